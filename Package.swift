@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A target with the settings that every Swift target of this package has.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of the module that `name` starts with, with whatever they read from disk.
+func tests(
+  _ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: "\(module)Tests",
+    dependencies: [.target(name: module), "TestSupport"] + dependencies,
+    exclude: exclude, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "trainstop",
+  platforms: [.macOS(.v10_15), .iOS(.v13)],
+  products: [
+    .executable(name: "trainstop", targets: ["trainstop"]),
+    .library(name: "UpdatePolicy", targets: ["UpdatePolicy", "JSON", "Versions"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGit2", pkgConfig: "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+
+    module("Versions"),
+    module("Diagnostics"),
+    module("JSON"),
+    module("UpdatePolicy", ["JSON", "Versions"]),
+    module("Git", ["CGit2"]),
+    module("Documents", ["CYAML", "Diagnostics"]),
+    module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
+    module("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions"]),
+    module("Rules", ["Diagnostics", "UpdatePolicy", "Versions"]),
+    module("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
+    module("Reporting", ["Diagnostics", "JSON"]),
+    module(
+      "Commands",
+      [
+        "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading", "Reporting", "Rules",
+        "Store", "UpdatePolicy", "Versions",
+      ]),
+    .executableTarget(name: "trainstop", dependencies: ["Commands"], swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("Versions"),
+    tests("Diagnostics"),
+    tests("JSON"),
+    tests("UpdatePolicy", ["JSON", "Versions"]),
+    tests("Git", ["CGit2"]),
+    tests("Documents", ["Diagnostics"]),
+    tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
+    tests("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions"]),
+    tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
+    tests("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
+    tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),
+    tests(
+      "Commands",
+      [
+        "Diagnostics", "Documents", "Git", "JSON", "Reading", "Reporting", "Rules", "Store",
+        "UpdatePolicy", "Versions", "trainstop",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

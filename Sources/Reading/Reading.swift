@@ -1,0 +1,87 @@
+package import Diagnostics
+
+/// One bundle's marketing version and build number as the build would ship them.
+package struct Reading: Sendable {
+  /// The kinds of file that say a version.
+  package enum Source: String, Hashable, Sendable {
+    case xcode, xcodegen, tuist, flutter, expo, gradle, plist, xcconfig, text, json, yaml
+  }
+
+  /// A value, where it is written, and how it came about.
+  package struct Value: Hashable, Sendable {
+    /// The text after every reference in it was resolved; never empty.
+    package var text: String
+
+    /// Where it is written: the place that a person would edit.
+    package var place: Location?
+
+    /// How it came about, outermost first: plist, then setting, then xcconfig line.
+    package var chain: [Finding.Note]
+
+    /// What a reader should know, such as an undefined name in it.
+    package var notes: [Finding.Note]
+
+    /// Creates a value.
+    package init(
+      _ text: String, at place: Location?, chain: [Finding.Note] = [], notes: [Finding.Note] = []
+    ) {
+      self.text = text
+      self.place = place
+      self.chain = chain
+      self.notes = notes
+    }
+  }
+
+  /// The kind of source.
+  package var source: Source
+
+  /// The project's path, such as `ios/App.xcodeproj`, or the file's.
+  package var project: String
+
+  /// The target's name, if there are targets.
+  package var target: String?
+
+  /// The product type without its common prefix, such as `application` or `app-extension`.
+  package var productType: String?
+
+  /// The configuration, such as `Release`, if there are configurations.
+  package var configuration: String?
+
+  /// The marketing version; `absent` when the product would have none.
+  package var version: Determination<Value>
+
+  /// The build number; `absent` when the product would have none.
+  package var build: Determination<Value>
+
+  /// The bundle identifier, if it could be resolved.
+  package var bundleIdentifier: String?
+
+  /// The lowest operating system, if it could be resolved.
+  package var minimumOS: String?
+
+  /// The platform that the target is built for, such as `ios` or `macos`, if it is known.
+  package var platform: String?
+
+  /// The names of the targets that this one embeds, such as extensions and watch apps.
+  package var embeds: [String]
+
+  /// Creates a reading.
+  package init(
+    source: Source, project: String, target: String? = nil, productType: String? = nil,
+    configuration: String? = nil, version: Determination<Value>, build: Determination<Value>,
+    bundleIdentifier: String? = nil, minimumOS: String? = nil, platform: String? = nil,
+    embeds: [String] = []
+  ) {
+    self.source = source
+    self.project = project
+    self.target = target
+    self.productType = productType
+    self.configuration = configuration
+    self.version = version
+    self.build = build
+    self.bundleIdentifier = bundleIdentifier
+    self.minimumOS = minimumOS
+    self.platform = platform
+    self.embeds = embeds
+  }
+}

@@ -1,0 +1,95 @@
+package import Diagnostics
+
+/// A check on a release.
+///
+/// A rule is a pure function: it reads no file, clock, or environment.
+package protocol Rule: Sendable {
+  /// The identity, the manual page, and the examples of the rule.
+  static var metadata: RuleMetadata { get }
+
+  /// Returns one finding for each way in which the facts break the rule.
+  ///
+  /// Called only when everything in ``RuleMetadata/needs`` is known; the findings carry the rule's
+  /// own code and default severity.
+  static func check(_ facts: ReleaseFacts) -> [Finding]
+}
+
+/// What the manual, `trainstop explain`, and the tests know about a rule.
+package struct RuleMetadata: Sendable {
+  /// What a rule cannot judge without.
+  package enum Need: String, Hashable, Sendable {
+    /// The candidate bundle and its marketing version.
+    case candidate
+
+    /// The release tags.
+    case tags
+
+    /// What the storefronts serve.
+    case store
+
+    /// The policy that would be published.
+    case policy
+  }
+
+  /// Facts that document and test the rule.
+  package struct Example: Sendable {
+    /// What the example shows, as a short phrase.
+    package var title: String
+
+    /// The facts under test.
+    package var facts: ReleaseFacts
+
+    /// How many findings the rule reports for them.
+    package var findings: Int
+
+    /// Creates an example.
+    package init(_ title: String, _ facts: ReleaseFacts, findings: Int) {
+      self.title = title
+      self.facts = facts
+      self.findings = findings
+    }
+  }
+
+  /// The stable identifier: what is flagged, in kebab case.
+  package var code: String
+
+  /// The first version of the tool that has the rule.
+  package var since: String
+
+  /// The severity where the configuration says nothing.
+  package var severity: Severity
+
+  /// What it cannot judge without.
+  package var needs: Set<Need>
+
+  /// One sentence: what the rule flags.
+  package var summary: String
+
+  /// Why it matters, in Markdown.
+  package var rationale: String
+
+  /// The store's own errors that it prevents, such as `ITMS-90062`; empty when there is none.
+  package var storeErrors: [String]
+
+  /// What to do about it, in Markdown, ready to paste.
+  package var mend: String
+
+  /// Facts that the rule flags and facts that it accepts, at least one of each.
+  package var examples: [Example]
+
+  /// Creates metadata.
+  package init(
+    code: String, since: String = "0.1.0", severity: Severity, needs: Set<Need>, summary: String,
+    rationale: String, storeErrors: [String] = [], mend: String, examples: [Example]
+  ) {
+    self.code = code
+    self.since = since
+    self.severity = severity
+    self.needs = needs
+    self.summary = summary
+    self.rationale = rationale
+    self.storeErrors = storeErrors
+    self.mend = mend
+    self.examples = examples
+  }
+}

@@ -1,0 +1,182 @@
+/// How a team names its release tags: literal text around one `{version}`.
+///
+/// `{build}` stands for digits and periods, `*` for any text, even none. A tag that does not match
+/// from its first byte to its last is not a version tag; nothing is glued together from its digits.
+package struct TagPattern: Hashable, Sendable {
+  /// What a tag says when it matches.
+  package struct Match: Hashable, Sendable {
+    /// The version in the tag, which may carry a pre-release suffix.
+    package let version: Version
+
+    /// The version as the tag spells it.
+    package let versionText: String
+
+    /// The text at `{build}`, when the pattern has one.
+    package let build: String?
+  }
+
+  private enum Piece: Hashable, Sendable {
+    case literal([UInt8])
+    case version
+    case build
+    case anything
+  }
+
+  /// The pattern as it was written.
+  package let text: String
+
+  private let pieces: [Piece]
+
+  /// Parses a pattern.
+  ///
+  /// - Parameter text: The pattern, such as `v{version}` or `release-{version}+{build}`.
+  /// - Throws: A ``ParseError`` when there is not exactly one `{version}`, more than one `{build}`,
+  ///   or an unknown placeholder.
+  package init(_ text: String) throws(ParseError) {
+    self.text = text
+    var pieces: [Piece] = []
+    var rest = text[...]
+    while let first = rest.first {
+      if first == "*" {
+        pieces.append(.anything)
+        rest = rest.dropFirst()
+      } else if first == "{" {
+        guard let end = rest.firstIndex(of: "}") else {
+          throw ParseError(text: text, reason: "a '{' has no '}'")
+        }
+        switch rest[rest.index(after: rest.startIndex)..<end] {
+        case "version": pieces.append(.version)
+        case "build": pieces.append(.build)
+        case let name:
+          throw ParseError(
+            text: text, reason: "'{\(name)}' is unknown; use {version}, {build}, or *")
+        }
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let literal = rest.prefix { $0 != "*" && $0 != "{" }
+        pieces.append(.literal(Array(literal.utf8)))
+        rest = rest[literal.endIndex...]
+      }
+    }
+    guard pieces.filter({ $0 == .version }).count == 1 else {
+      throw ParseError(text: text, reason: "it needs exactly one {version}")
+    }
+    guard pieces.filter({ $0 == .build }).count <= 1 else {
+      throw ParseError(text: text, reason: "it has more than one {build}")
+    }
+    self.pieces = pieces
+  }
+
+  /// Reads a tag's name.
+  ///
+  /// - Parameter name: The name without `refs/tags/`.
+  /// - Returns: What the tag says, or nil when it is no version tag of this pattern. A suffix such
+  ///   as `-beta.2` counts as part of the version where the pattern leaves room for it.
+  package func match(_ name: String) -> Match? {
+    let bytes = Array(name.utf8)
+    var found = Found()
+    guard matches(pieces[...], bytes[...], &found), let range = found.version else { return nil }
+    let versionText = String(decoding: bytes[range], as: UTF8.self)
+    guard let version = try? Version(versionText, scheme: .loose) else { return nil }
+    return Match(
+      version: version, versionText: versionText,
+      build: found.build.map { String(decoding: bytes[$0], as: UTF8.self) })
+  }
+
+  /// Returns the tag's name for a release.
+  ///
+  /// - Parameters:
+  ///   - version: The version as it is to be written.
+  ///   - build: The build number, when the pattern has `{build}`.
+  /// - Returns: The name, or nil when the pattern has a `*` or a `{build}` that is not given.
+  package func name(version: String, build: String?) -> String? {
+    var name = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let bytes): name += String(decoding: bytes, as: UTF8.self)
+      case .version: name += version
+      case .build:
+        guard let build else { return nil }
+        name += build
+      case .anything: return nil
+      }
+    }
+    return name
+  }
+
+  private struct Found {
+    var version: Range<Int>?
+    var build: Range<Int>?
+  }
+
+  private func matches(
+    _ pieces: ArraySlice<Piece>, _ bytes: ArraySlice<UInt8>, _ found: inout Found
+  ) -> Bool {
+    guard let piece = pieces.first else { return bytes.isEmpty }
+    let rest = pieces.dropFirst()
+    switch piece {
+    case .literal(let literal):
+      guard bytes.starts(with: literal) else { return false }
+      return matches(rest, bytes.dropFirst(literal.count), &found)
+    case .anything:
+      return ends(bytes, while: { _ in true }).contains { matches(rest, bytes[$0...], &found) }
+    case .version:
+      // Longest first, and shorter only where the rest of the pattern does not fit otherwise.
+      return ends(bytes, while: Self.mayBeInVersion).reversed().contains { end in
+        let text = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
+        guard end > bytes.startIndex, (try? Version(text, scheme: .loose)) != nil else {
+          return false
+        }
+        found.version = bytes.startIndex..<end
+        return matches(rest, bytes[end...], &found)
+      }
+    case .build:
+      return ends(bytes, while: Self.mayBeInBuild).reversed().contains { end in
+        let text = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
+        guard end > bytes.startIndex, (try? BuildNumber(text)) != nil else { return false }
+        found.build = bytes.startIndex..<end
+        return matches(rest, bytes[end...], &found)
+      }
+    }
+  }
+
+  /// Returns every place where a run of fitting bytes from the start may end, nearest first.
+  private func ends(
+    _ bytes: ArraySlice<UInt8>, while fits: (UInt8) -> Bool
+  ) -> ClosedRange<Int> {
+    bytes.startIndex...bytes.startIndex + bytes.prefix(while: fits).count
+  }
+
+  private static func mayBeInVersion(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+
+  private static func mayBeInBuild(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+  }
+}
+
+extension TagPattern: CustomStringConvertible {
+  /// The pattern as it was written.
+  package var description: String { text }
+}
+
+extension TagPattern {
+  /// Why a text is not a tag pattern.
+  package struct ParseError: Error, Hashable, CustomStringConvertible {
+    /// The text that was to be parsed.
+    package let text: String
+
+    /// What is wrong, as the end of a sentence.
+    package let reason: String
+
+    /// The fault as the end of a sentence, without a final period.
+    package var description: String { reason }
+  }
+}

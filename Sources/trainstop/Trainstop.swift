@@ -1,0 +1,6 @@
+import Commands
+
+@main
+enum Trainstop {
+  static func main() {}
+}
