@@ -1,0 +1,114 @@
+package import Diagnostics
+
+/// A file's bytes and name, which turns byte offsets into places.
+package struct SourceText: Sendable {
+  /// The path as messages show it.
+  package let path: String
+
+  /// The contents, in UTF-8 where the file is text.
+  package let bytes: [UInt8]
+
+  /// How many lines end before each block of ``blockSize`` bytes, so that a place in a file of many
+  /// megabytes costs one short scan.
+  private let lineEnds: [Int]
+
+  private static let blockSize = 4096
+
+  /// The longest part of a line that an excerpt shows, in bytes.
+  private static let excerptLimit = 240
+
+  /// Creates the text of one file.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    var lineEnds: [Int] = []
+    lineEnds.reserveCapacity(bytes.count / Self.blockSize + 1)
+    var count = 0
+    var start = 0
+    while start < bytes.count {
+      lineEnds.append(count)
+      let end = min(start + Self.blockSize, bytes.count)
+      count += Self.lineEnds(in: start..<end, of: bytes)
+      start = end
+    }
+    self.lineEnds = lineEnds
+  }
+
+  /// Returns the place of a byte.
+  ///
+  /// - Parameters:
+  ///   - offset: A byte offset; one outside the file counts as its nearest end.
+  ///   - width: How many bytes the value takes up; cut to the line.
+  /// - Returns: The place with the text of its line. A byte order mark does not count as a column.
+  ///   A value far to the right in a very long line has no excerpt.
+  package func location(at offset: Int, width: Int = 1) -> Location {
+    let offset = max(0, min(offset, bytes.count))
+    let block = min(offset / Self.blockSize, lineEnds.count - 1)
+    var line = 1
+    if block >= 0 {
+      line +=
+        lineEnds[block] + Self.lineEnds(in: (block * Self.blockSize)..<offset, of: bytes)
+    }
+    let start = lineStart(before: offset)
+    let end = lineEnd(after: offset)
+    let column = offset - start + 1
+    let width = max(1, min(width, end - offset))
+    let shown = max(0, min(end - start, max(Self.excerptLimit, column + width - 1)))
+    let excerpt =
+      shown <= 2 * Self.excerptLimit
+      ? String(decoding: bytes[start..<start + shown], as: UTF8.self) : nil
+    return Location(path, line: line, column: column, excerpt: excerpt, width: width)
+  }
+
+  /// Returns the line that a byte is in, counted from one.
+  package func line(at offset: Int) -> Int { location(at: offset).line ?? 1 }
+
+  /// The number of bytes that a UTF-8 byte order mark takes up at the start.
+  package var markLength: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  private func lineStart(before offset: Int) -> Int {
+    var start = offset
+    while start > 0, !Self.endsLine(at: start - 1, of: bytes) { start -= 1 }
+    return start == 0 ? min(markLength, offset) : start
+  }
+
+  private func lineEnd(after offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    return end
+  }
+
+  private static func lineEnds(in range: Range<Int>, of bytes: [UInt8]) -> Int {
+    var count = 0
+    for index in range where bytes[index] <= 0x0D && endsLine(at: index, of: bytes) { count += 1 }
+    return count
+  }
+
+  /// Says whether a line ends with this byte: a line feed, or a carriage return without one.
+  private static func endsLine(at index: Int, of bytes: [UInt8]) -> Bool {
+    switch bytes[index] {
+    case UInt8(ascii: "\n"): true
+    case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+    default: false
+    }
+  }
+}
+
+extension SourceText {
+  /// Returns the character at an offset in quotes, or its code when it cannot be shown.
+  func shownCharacter(at offset: Int) -> String {
+    guard offset < bytes.count else { return "the end of the file" }
+    let text = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first, scalar != "\u{FFFD}" else {
+      return "byte 0x" + String(bytes[offset], radix: 16, uppercase: true)
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "'\(scalar)'"
+    }
+  }
+}
