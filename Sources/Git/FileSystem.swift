@@ -1,0 +1,61 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The few questions that this module asks the file system itself.
+enum FileSystem {
+  /// Returns the bytes of a file, or nil when there is none.
+  ///
+  /// - Throws: A ``GitError`` when the file is there and cannot be read.
+  static func contents(of path: String) throws(GitError) -> [UInt8]? {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw failure(path)
+    }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    while true {
+      let old = bytes.count
+      let room = max(16_384, old)
+      bytes.append(contentsOf: repeatElement(0, count: room))
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe read(file, buffer.baseAddress?.advanced(by: old), room)
+      }
+      if got < 0 && errno != EINTR { throw failure(path) }
+      bytes.removeLast(room - max(0, got))
+      if got == 0 { return bytes }
+    }
+  }
+
+  /// Returns who owns the file itself, not what a link leads to, or nil when there is none.
+  static func owner(of path: String) -> UInt32? {
+    var info = stat()
+    guard unsafe lstat(path, &info) == 0 else { return nil }
+    return info.st_uid
+  }
+
+  /// The user that the process acts as.
+  static var user: UInt32 { geteuid() }
+
+  /// Returns the path without links, `.` and `..`, or nil when it leads nowhere.
+  static func canonical(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Returns `path` itself when it is absolute, else `path` below `folder`.
+  static func path(_ path: String, below folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + "/" + path
+  }
+
+  private static func failure(_ path: String) -> GitError {
+    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) }
+    return GitError(.unreadable, path, detail: reason ?? "")
+  }
+}

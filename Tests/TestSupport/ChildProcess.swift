@@ -1,0 +1,55 @@
+import Foundation
+
+/// A program that a test runs to its end.
+package enum ChildProcess {
+  /// What a program left behind.
+  package struct Result: Sendable {
+    /// Its exit status, or the signal's number when one ended it.
+    package let status: Int32
+
+    /// What it wrote to standard output.
+    package let output: String
+
+    /// What it wrote to standard error.
+    package let errors: String
+  }
+
+  /// Runs a program with exactly the given environment.
+  ///
+  /// Both streams go to files, so that a program that writes a lot never waits for a reader.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: Its arguments.
+  ///   - folder: The current folder.
+  ///   - environment: Its whole environment.
+  ///   - input: What it reads from standard input; nothing by default.
+  /// - Returns: What it left behind.
+  package static func run(
+    _ program: String, _ arguments: [String], in folder: String,
+    environment: [String: String], input: String? = nil
+  ) throws -> Result {
+    let files = FileManager.default.temporaryDirectory
+      .appendingPathComponent("trainstop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: files) }
+    let streams = ["input", "output", "errors"].map { files.appendingPathComponent($0) }
+    try Data((input ?? "").utf8).write(to: streams[0])
+    try Data().write(to: streams[1])
+    try Data().write(to: streams[2])
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = environment
+    process.standardInput = try FileHandle(forReadingFrom: streams[0])
+    process.standardOutput = try FileHandle(forWritingTo: streams[1])
+    process.standardError = try FileHandle(forWritingTo: streams[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: streams[1]), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: streams[2]), as: UTF8.self))
+  }
+}
