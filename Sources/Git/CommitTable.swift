@@ -1,0 +1,131 @@
+/// The commits that a walk has met, each read at most once and known by a small number.
+///
+/// Ids are found in a flat hash table and parents lie in one array, so that a commit costs no
+/// allocation of its own.
+final class CommitTable {
+  /// How much of a commit could be read.
+  enum State: UInt8 {
+    case unread
+    case complete
+
+    /// The commit is here and a shallow clone has cut its parents off.
+    case shallow
+
+    /// The commit is not in the repository.
+    case missing
+  }
+
+  /// One commit.
+  struct Node {
+    /// Its id.
+    let id: ObjectID
+
+    /// How much of it is known.
+    var state = State.unread
+
+    /// The marks of the search that uses the table.
+    var flags: UInt32 = 0
+
+    /// The last of the search's rounds that met it.
+    var round: UInt32 = 0
+
+    /// When it was committed, in seconds since 1970.
+    var date: Int64 = 0
+
+    /// Where its parents begin.
+    fileprivate var firstParent: Int32 = 0
+
+    /// How many parents it has.
+    fileprivate var parentCount: Int32 = 0
+
+    fileprivate init(_ id: ObjectID) { self.id = id }
+  }
+
+  /// Every commit that has been named, by its number.
+  var nodes: [Node] = []
+
+  private let repository: Repository
+  private let boundary: Set<ObjectID>
+  private var parents: [Int32] = []
+  private var slots: [Int32]
+  private var mask: Int
+
+  private static let free: Int32 = -1
+
+  /// Creates an empty table.
+  init(_ repository: Repository) throws(GitError) {
+    self.repository = repository
+    boundary = Set(try repository.shallowBoundary())
+    slots = Array(repeating: Self.free, count: 4096)
+    mask = slots.count - 1
+  }
+
+  /// Returns the number of a commit, which is not read yet.
+  func number(of id: ObjectID) -> Int32 {
+    var slot = Int(truncatingIfNeeded: id.spread) & mask
+    while slots[slot] != Self.free {
+      if nodes[Int(slots[slot])].id == id { return slots[slot] }
+      slot = (slot + 1) & mask
+    }
+    let number = Int32(nodes.count)
+    slots[slot] = number
+    nodes.append(Node(id))
+    if nodes.count * 2 > slots.count { grow() }
+    return number
+  }
+
+  /// The numbers of a commit's parents, which must have been read.
+  func parents(of node: Int32) -> ArraySlice<Int32> {
+    let first = Int(nodes[Int(node)].firstParent)
+    return parents[first..<first + Int(nodes[Int(node)].parentCount)]
+  }
+
+  /// Reads a commit's parents and date, the first time.
+  ///
+  /// - Throws: A ``GitError`` unless the commit was read or is simply not there.
+  func read(_ node: Int32) throws(GitError) {
+    let id = nodes[Int(node)].id
+    guard nodes[Int(node)].state == .unread else { return }
+    do {
+      try unsafe repository.withObject(id) { kind, bytes throws(GitError) in
+        guard kind == .commit, let commit = unsafe RawCommit(bytes) else {
+          throw GitError(.corrupt, "\(id)")
+        }
+        try unsafe add(commit, to: node, id)
+      }
+    } catch {
+      guard case .missingObject = error.code else { throw error }
+      nodes[Int(node)].state = .missing
+    }
+  }
+
+  @unsafe private func add(
+    _ commit: RawCommit, to node: Int32, _ id: ObjectID
+  ) throws(GitError) {
+    nodes[Int(node)].date = unsafe commit.date
+    let count = unsafe commit.parentCount
+    // A commit that git made without parents has none to cut off.
+    if count > 0, !boundary.isEmpty, boundary.contains(id) {
+      nodes[Int(node)].state = .shallow
+      return
+    }
+    let first = parents.count
+    for index in 0..<count {
+      guard let parent = unsafe commit.parent(index) else { throw GitError(.corrupt, "\(id)") }
+      parents.append(number(of: parent))
+    }
+    nodes[Int(node)].firstParent = Int32(first)
+    nodes[Int(node)].parentCount = Int32(count)
+    nodes[Int(node)].state = .complete
+  }
+
+  private func grow() {
+    slots = Array(repeating: Self.free, count: slots.count * 2)
+    mask = slots.count - 1
+    for (number, node) in nodes.enumerated() {
+      var slot = Int(truncatingIfNeeded: node.id.spread) & mask
+      while slots[slot] != Self.free { slot = (slot + 1) & mask }
+      slots[slot] = Int32(number)
+    }
+  }
+}
