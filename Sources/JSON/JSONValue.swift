@@ -1,6 +1,6 @@
-/// A JSON value to be written.
+/// A JSON value.
 ///
-/// Reading JSON is Foundation's work, or that of `Documents` where positions are needed.
+/// ``JSONReader`` reads it; where positions are needed, reading is the work of `Documents`.
 package enum JSONValue: Hashable, Sendable {
   /// No value.
   case null
@@ -10,6 +10,9 @@ package enum JSONValue: Hashable, Sendable {
 
   /// A whole number.
   case integer(Int64)
+
+  /// Any other number, as it is written; the writer repeats it as it is.
+  case number(String)
 
   /// A text.
   case string(String)
@@ -43,7 +46,7 @@ package enum JSONValue: Hashable, Sendable {
       .object(
         members.map { Member($0.name, $0.value.sorted) }
           .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
-    case .null, .boolean, .integer, .string: self
+    case .null, .boolean, .integer, .number, .string: self
     }
   }
 }

@@ -27,7 +27,7 @@ extension JSONValue {
         $1 += ": "
         $0.value.write(to: &$1, indent: indent + 1)
       }
-    case .null, .boolean, .integer, .string, .array, .object: writeCompact(to: &text)
+    case .null, .boolean, .integer, .number, .string, .array, .object: writeCompact(to: &text)
     }
   }
 
@@ -49,6 +49,7 @@ extension JSONValue {
     case .null: text += "null"
     case .boolean(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
+    case .number(let value): text += value
     case .string(let value): Self.writeQuoted(value, to: &text)
     case .array(let elements):
       text += "["
