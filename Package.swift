@@ -63,7 +63,7 @@ let package = Package(
     tests("Versions"),
     tests("Diagnostics"),
     tests("JSON"),
-    tests("UpdatePolicy", ["JSON", "Versions"]),
+    tests("UpdatePolicy", ["JSON", "Versions"], exclude: ["Vectors"]),
     tests("Git", ["CGit2"]),
     tests("Documents", ["Diagnostics"]),
     tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
