@@ -2,15 +2,29 @@ package import Diagnostics
 
 /// A file's bytes and name, which turns byte offsets into places.
 package struct SourceText: Sendable {
+  /// What the copies of one text have in common, so that every value of a document can hold one.
+  private final class Storage: Sendable {
+    let path: String
+    let bytes: [UInt8]
+
+    /// How many lines end before each block of ``blockSize`` bytes, so that a place in a file of
+    /// many megabytes costs one short scan.
+    let lineEnds: [Int]
+
+    init(path: String, bytes: [UInt8], lineEnds: [Int]) {
+      self.path = path
+      self.bytes = bytes
+      self.lineEnds = lineEnds
+    }
+  }
+
+  private let storage: Storage
+
   /// The path as messages show it.
-  package let path: String
+  package var path: String { storage.path }
 
   /// The contents, in UTF-8 where the file is text.
-  package let bytes: [UInt8]
-
-  /// How many lines end before each block of ``blockSize`` bytes, so that a place in a file of many
-  /// megabytes costs one short scan.
-  private let lineEnds: [Int]
+  package var bytes: [UInt8] { storage.bytes }
 
   private static let blockSize = 4096
 
@@ -19,8 +33,6 @@ package struct SourceText: Sendable {
 
   /// Creates the text of one file.
   package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
     var lineEnds: [Int] = []
     lineEnds.reserveCapacity(bytes.count / Self.blockSize + 1)
     var count = 0
@@ -31,7 +43,7 @@ package struct SourceText: Sendable {
       count += Self.lineEnds(in: start..<end, of: bytes)
       start = end
     }
-    self.lineEnds = lineEnds
+    storage = Storage(path: path, bytes: bytes, lineEnds: lineEnds)
   }
 
   /// Returns the place of a byte.
@@ -42,12 +54,13 @@ package struct SourceText: Sendable {
   /// - Returns: The place with the text of its line. A byte order mark does not count as a column.
   ///   A value far to the right in a very long line has no excerpt.
   package func location(at offset: Int, width: Int = 1) -> Location {
+    let bytes = storage.bytes
     let offset = max(0, min(offset, bytes.count))
-    let block = min(offset / Self.blockSize, lineEnds.count - 1)
+    let block = min(offset / Self.blockSize, storage.lineEnds.count - 1)
     var line = 1
     if block >= 0 {
       line +=
-        lineEnds[block] + Self.lineEnds(in: (block * Self.blockSize)..<offset, of: bytes)
+        storage.lineEnds[block] + Self.lineEnds(in: (block * Self.blockSize)..<offset, of: bytes)
     }
     let start = lineStart(before: offset)
     let end = lineEnd(after: offset)
@@ -65,6 +78,29 @@ package struct SourceText: Sendable {
 
   /// The number of bytes that a UTF-8 byte order mark takes up at the start.
   package var markLength: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Returns the offset of the first byte that is not part of valid UTF-8.
+  var firstInvalidOffset: Int? {
+    let bytes = storage.bytes
+    guard var offset = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[offset...].makeIterator()
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let scalar): offset += scalar.count
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
+  }
+
+  /// Throws when the text is not UTF-8.
+  func requireUTF8() throws(DocumentError) {
+    guard let offset = firstInvalidOffset else { return }
+    throw DocumentError(
+      "\(shownCharacter(at: offset)) is not UTF-8", at: location(at: offset),
+      help: "Save the file as UTF-8.")
+  }
 
   private func lineStart(before offset: Int) -> Int {
     var start = offset

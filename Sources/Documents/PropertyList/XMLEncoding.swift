@@ -23,11 +23,7 @@ enum XMLEncoding {
           help: "Save the file as UTF-8.")
       }
     }
-    if let offset = firstInvalid(source.bytes) {
-      throw DocumentError(
-        "\(source.shownCharacter(at: offset)) is not UTF-8", at: source.location(at: offset),
-        help: "Save the file as UTF-8.")
-    }
+    try source.requireUTF8()
     return text
   }
 
@@ -43,19 +39,5 @@ enum XMLEncoding {
     else { return nil }
     let name = String(decoding: head[(opening + 1)..<closing], as: UTF8.self)
     return (name, opening + 1)
-  }
-
-  /// Returns the offset of the first byte that is not part of valid UTF-8.
-  private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
-    guard var offset = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes[offset...].makeIterator()
-    while true {
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let scalar): offset += scalar.count
-      case .emptyInput: return nil
-      case .error: return offset
-      }
-    }
   }
 }
