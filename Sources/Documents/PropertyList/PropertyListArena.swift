@@ -13,7 +13,7 @@ final class PropertyListArena: Sendable {
     /// An OpenStep string with backslashes.
     case escaped
 
-    /// XML content with references, CDATA sections, comments, or carriage returns.
+    /// XML content with references, CDATA sections, or comments.
     case markup
 
     /// An XML element without content; the bytes are its tag.
@@ -103,18 +103,26 @@ final class PropertyListArena: Sendable {
     if let index = indexes[dictionary] {
       return index.value(of: key, records, source.bytes)
     }
-    return values(of: key, in: dictionary).last
+    var value: Int?
+    forEachValue(of: key, in: dictionary) { value = $0 }
+    return value
   }
 
   /// Returns the indexes of all values of a key in a dictionary.
   func values(of key: String, in dictionary: Int) -> [Int] {
     var values: [Int] = []
-    var child = dictionary + 1
-    while child < end(of: dictionary) {
-      if records[child].hasText(key, in: source.bytes) { values.append(child + 1) }
-      child = end(of: child + 1)
-    }
+    forEachValue(of: key, in: dictionary) { values.append($0) }
     return values
+  }
+
+  private func forEachValue(of key: String, in dictionary: Int, _ body: (Int) -> Void) {
+    let bytes = source.bytes
+    let end = end(of: dictionary)
+    var child = dictionary + 1
+    while child < end {
+      if records[child].hasText(key, in: bytes) { body(child + 1) }
+      child = self.end(of: child + 1)
+    }
   }
 
   /// Returns the place of a value's first byte.

@@ -116,9 +116,6 @@ struct XMLScanner {
       case UInt8(ascii: "&"):
         isPlain = false
         position = try reference().end
-      case 0x0D:
-        isPlain = false
-        position += 1
       default: position += 1
       }
     }

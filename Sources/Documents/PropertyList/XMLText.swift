@@ -1,6 +1,8 @@
 /// The content of XML elements that is more than plain text.
 enum XMLText {
-  /// Decodes content that the reader has checked: references, CDATA, comments, line ends.
+  /// Decodes content that the reader has checked: references, CDATA sections, comments.
+  ///
+  /// Line ends stay as they are, as Foundation leaves them.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     var index = bytes.startIndex
@@ -11,12 +13,12 @@ enum XMLText {
         index = reference.end
       } else if byte == UInt8(ascii: "<") {
         let markup = markup(bytes[index...])
-        text += normalized(markup.text)
+        text += markup.text
         index = markup.end
       } else {
         let end = bytes[index...].dropFirst()
           .firstIndex { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
-        text += normalized(bytes[index..<(end ?? bytes.endIndex)])
+        text += bytes[index..<(end ?? bytes.endIndex)]
         index = end ?? bytes.endIndex
       }
     }
@@ -79,16 +81,5 @@ enum XMLText {
       start = index + 1
     }
     return nil
-  }
-
-  /// Makes every line end a line feed, as XML 1.0 section 2.11 asks for.
-  private static func normalized(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    guard bytes.contains(0x0D) else { return Array(bytes) }
-    var text: [UInt8] = []
-    for index in bytes.indices {
-      if bytes[index] == 0x0A, index > bytes.startIndex, bytes[index - 1] == 0x0D { continue }
-      text.append(bytes[index] == 0x0D ? 0x0A : bytes[index])
-    }
-    return text
   }
 }
