@@ -67,7 +67,10 @@ package struct GitError: Error, Hashable, Sendable {
   ///
   /// libgit2 keeps its last message per thread, so call this straight after the failing call.
   ///
-  /// - Parameter notFound: The meaning of `GIT_ENOTFOUND` for that call.
+  /// - Parameters:
+  ///   - status: What the call returned.
+  ///   - subject: What was asked for.
+  ///   - notFound: The meaning of `GIT_ENOTFOUND` for that call.
   init(libgit2 status: Int32, _ subject: String, notFound: Code = .corrupt) {
     let detail: String
     var isSystem = false

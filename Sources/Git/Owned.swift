@@ -19,6 +19,7 @@ protocol GitResource {
   ///   - subject: What the object is for, for the error.
   ///   - notFound: The meaning of `GIT_ENOTFOUND`.
   ///   - create: The call; it returns libgit2's status.
+  /// - Throws: A ``GitError`` when the status says so.
   init(
     _ subject: String, notFound: GitError.Code = .corrupt,
     _ create: (inout OpaquePointer?) -> Int32

@@ -13,6 +13,7 @@ struct Ownership {
   /// - Parameters:
   ///   - paths: The folders and link files that make up the repository.
   ///   - root: The path that `safe.directory` has to list: the work tree's, or the Git folder's.
+  /// - Throws: That error, or one about a configuration file that cannot be read.
   func require(_ paths: [String], root: String) throws(GitError) {
     guard let foreign = paths.first(where: { !isTrustedOwner(of: $0) }) else { return }
     let root = FileSystem.canonical(root) ?? root

@@ -23,6 +23,7 @@ extension Repository {
   ///   - start: The commit whose history counts.
   ///   - candidates: Commits in order of preference, the best first; any may occur twice.
   /// - Returns: The answer, which is proved unless it says otherwise.
+  /// - Throws: A ``GitError`` when a commit that is there cannot be read.
   package func reachable(
     from start: CommitID, candidates: [CommitID]
   ) throws(GitError) -> Reachability {
@@ -39,6 +40,7 @@ extension Repository {
   ///   - start: The commit whose history counts.
   ///   - candidates: Commits; where one occurs twice or two are equally near, the first counts.
   /// - Returns: The answer, which is proved unless it says otherwise.
+  /// - Throws: A ``GitError`` when a commit that is there cannot be read.
   package func nearest(
     from start: CommitID, candidates: [CommitID]
   ) throws(GitError) -> Reachability {

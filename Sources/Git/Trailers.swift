@@ -12,6 +12,7 @@ package struct Trailers: Sendable {
   /// Returns the values of a key in the order of the lines.
   ///
   /// - Parameter key: The key; upper and lower case are the same.
+  /// - Returns: The values, without spaces around them.
   package func values(of key: String) -> [String] {
     lines.filter { $0.key.lowercased() == key.lowercased() }.map(\.value)
   }

@@ -6,7 +6,10 @@ extension Repository {
   /// Symbolic links are followed as long as they stay inside the tree; one that leads to nothing
   /// counts as no file, and so does a folder.
   ///
-  /// - Parameter path: The path from the root, separated by slashes.
+  /// - Parameters:
+  ///   - path: The path from the root, separated by slashes.
+  ///   - commit: The commit.
+  /// - Returns: The bytes.
   /// - Throws: A ``GitError``: `insideSubmodule`, `unfollowableLink`, `missingObject` and others.
   package func blob(_ path: String, at commit: CommitID) throws(GitError) -> [UInt8]? {
     guard let id = try blobID(path, at: commit) else { return nil }

@@ -25,6 +25,7 @@ package enum ChildProcess {
   ///   - environment: Its whole environment.
   ///   - input: What it reads from standard input; nothing by default.
   /// - Returns: What it left behind.
+  /// - Throws: Whatever kept it from being started.
   package static func run(
     _ program: String, _ arguments: [String], in folder: String,
     environment: [String: String], input: String? = nil

@@ -26,6 +26,7 @@ package final class ScratchRepository {
   /// Makes an empty repository whose branch is `main`.
   ///
   /// - Parameter isBare: Whether it has no work tree.
+  /// - Throws: Whatever kept it from being made.
   package init(isBare: Bool = false) throws {
     folder = try Self.temporaryFolder()
     path = folder + "/repository"
@@ -65,6 +66,7 @@ package final class ScratchRepository {
   /// - Parameters:
   ///   - arguments: The arguments, such as `["log", "--oneline"]`.
   ///   - input: What it reads from standard input.
+  /// - Returns: Its standard output.
   /// - Throws: A ``Failure`` unless it exits with zero.
   @discardableResult
   package func git(_ arguments: [String], input: String? = nil) throws -> String {
@@ -98,6 +100,7 @@ package final class ScratchRepository {
   ///   - files: Files to write first, by path.
   ///   - date: Its date in seconds since 1970; without it the clock's, which then moves on.
   /// - Returns: The commit's id in hexadecimal.
+  /// - Throws: A ``Failure`` when git refuses.
   @discardableResult
   package func commit(
     _ message: String = "change", files: [String: String] = [:], date: Int? = nil
@@ -115,6 +118,7 @@ package final class ScratchRepository {
   /// - Parameters:
   ///   - name: The branch.
   ///   - start: Where a new branch begins; without it here.
+  /// - Throws: A ``Failure`` when git refuses.
   package func branch(_ name: String, from start: String? = nil) throws {
     let exists = try git("branch", "--list", name) != ""
     try git(["switch", "--quiet"] + (exists ? [name] : ["-c", name] + (start.map { [$0] } ?? [])))
@@ -137,6 +141,7 @@ package final class ScratchRepository {
   ///   - name: The name without `refs/tags/`.
   ///   - target: What it points at.
   ///   - message: The annotation; without it the tag is a plain reference.
+  /// - Throws: A ``Failure`` when git refuses.
   package func tag(_ name: String, at target: String = "HEAD", message: String? = nil) throws {
     guard let message else {
       try git("tag", name, target)
@@ -154,6 +159,7 @@ package final class ScratchRepository {
   ///   - name: The new folder's name beside this one.
   ///   - options: Options of `git clone`, such as `--depth=1`.
   /// - Returns: The clone, which lives in this repository's temporary folder.
+  /// - Throws: A ``Failure`` when git refuses.
   package func clone(_ name: String, _ options: String...) throws -> ScratchRepository {
     let target = sibling(name)
     try git(["clone", "--quiet"] + options + ["file://\(path)", target])

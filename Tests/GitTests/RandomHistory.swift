@@ -1,0 +1,70 @@
+/// A repeatable source of random numbers (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+/// A history with branches, merges, several roots and clocks that lie, as `git fast-import` reads it.
+struct RandomHistory {
+  /// The input for `git fast-import`.
+  let stream: String
+
+  /// The names of the tags, the most wanted first.
+  let tags: [String]
+
+  /// Makes the history that belongs to a number.
+  ///
+  /// - Parameters:
+  ///   - seed: The number; a third of them make histories whose clocks lie badly.
+  ///   - size: How many commits there are.
+  init(seed: UInt64, size: Int) {
+    var random = SeededGenerator(seed: seed)
+    var stream = ""
+    var tags: [String] = []
+    for mark in 1...size {
+      var date = 1_600_000_000 + mark * 60
+      switch seed % 3 {
+      case 1: date += Int.random(in: -90_000...90_000, using: &random)
+      case 2:
+        if Int.random(in: 0..<12, using: &random) == 0 {
+          date = Int.random(in: 0...2_000_000_000, using: &random)
+        }
+      default: break
+      }
+      stream += "commit refs/heads/branch-\(mark)\nmark :\(mark)\n"
+      stream += "committer Scratch <scratch@example.com> \(date) +0000\ndata 1\nx\n"
+      let parents = Self.parents(of: mark, &random)
+      for (index, parent) in parents.enumerated() {
+        stream += "\(index == 0 ? "from" : "merge") :\(parent)\n"
+      }
+      stream += "\n"
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        tags.append("t\(tags.count)")
+        stream += "reset refs/tags/\(tags[tags.count - 1])\nfrom :\(mark)\n\n"
+      }
+    }
+    self.stream = stream
+    self.tags = tags.shuffled(using: &random)
+  }
+
+  private static func parents(of mark: Int, _ random: inout SeededGenerator) -> [Int] {
+    guard mark > 1, Int.random(in: 0..<40, using: &random) > 0 else { return [] }
+    let reach = [1, 3, 10, mark].randomElement(using: &random) ?? 1
+    let count = [1, 1, 1, 1, 2, 2, 3, 5].randomElement(using: &random) ?? 1
+    var parents: [Int] = []
+    for _ in 0..<count {
+      let parent = max(1, mark - Int.random(in: 1...reach, using: &random))
+      if !parents.contains(parent) { parents.append(parent) }
+    }
+    return parents
+  }
+}
