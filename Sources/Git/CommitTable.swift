@@ -74,11 +74,17 @@ final class CommitTable {
     return number
   }
 
-  /// The numbers of a commit's parents, which must have been read.
-  func parents(of node: Int32) -> ArraySlice<Int32> {
+  /// The places of a commit's parents, which must have been read.
+  ///
+  /// Places and not a slice: a slice would have the whole array copied by the first commit that is
+  /// read while somebody looks at it.
+  func parents(of node: Int32) -> Range<Int> {
     let first = Int(nodes[Int(node)].firstParent)
-    return parents[first..<first + Int(nodes[Int(node)].parentCount)]
+    return first..<first + Int(nodes[Int(node)].parentCount)
   }
+
+  /// Returns the number of the parent at a place.
+  func parent(at place: Int) -> Int32 { parents[place] }
 
   /// Reads a commit's parents and date, the first time.
   ///

@@ -73,7 +73,9 @@ struct NearestSearch {
     for place in matches.indices where flags & matches[place].flag == 0 {
       matches[place].depth += 1
     }
-    for parent in table.parents(of: node) { try see(parent, from: flags & ~Flag.candidate) }
+    for place in table.parents(of: node) {
+      try see(table.parent(at: place), from: flags & ~Flag.candidate)
+    }
   }
 
   private mutating func see(_ node: Int32, from flags: UInt32) throws(GitError) {

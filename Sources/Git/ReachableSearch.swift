@@ -116,7 +116,9 @@ extension ReachableSearch {
 
   private func expandPaint() throws(GitError) -> Bool {
     guard let node = paint.pop() else { return false }
-    for parent in table.parents(of: node) { try paint(parent) }
+    for place in table.parents(of: node) {
+      try paint(table.parent(at: place))
+    }
     return true
   }
 
@@ -125,7 +127,9 @@ extension ReachableSearch {
     table.nodes[Int(node)].flags &= ~Flag.edge
     edgeCount -= 1
     if table.nodes[Int(node)].round != round { openCount -= 1 }
-    for parent in table.parents(of: node) { try reach(parent) }
+    for place in table.parents(of: node) {
+      try reach(table.parent(at: place))
+    }
     return true
   }
 

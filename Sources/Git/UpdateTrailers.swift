@@ -67,7 +67,9 @@ struct DifferenceSearch {
         oldest = min(oldest, date)
       }
       let passed = flags & (Flag.wanted | Flag.excluded)
-      for parent in table.parents(of: node) { try mark(parent, passed) }
+      for place in table.parents(of: node) {
+        try mark(table.parent(at: place), passed)
+      }
     }
     let nodes = found.map { table.nodes[Int($0)] }.filter { Self.isWanted($0.flags) }
     if let cut = nodes.first(where: { $0.state == .shallow }) {
