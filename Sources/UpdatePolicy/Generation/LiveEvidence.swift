@@ -27,6 +27,8 @@ struct LiveEvidence {
     return everywhere
   }
 
+  /// Returns since when one storefront has served a version at or above `floor`.
+  ///
   /// The store dates its current version only. The published policy remembers the version before
   /// it, so that a new patch does not start the wait for an old floor again.
   private func since(

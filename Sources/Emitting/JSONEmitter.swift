@@ -1,0 +1,16 @@
+package import Diagnostics
+import UpdatePolicy
+
+/// Writes the policy document itself (POLICY 1).
+package enum JSONEmitter: PolicyEmitter {
+  /// The name of the format in the configuration.
+  package static let format = "json"
+
+  /// What the format cannot say: nothing, it is the document.
+  package static let notCarried: [String] = []
+
+  /// Returns the document's bytes, which are the published ones where only dates would change.
+  package static func bytes(for inputs: EmissionInputs) throws(Undetermined) -> [UInt8] {
+    inputs.policy.bytes
+  }
+}
