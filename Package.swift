@@ -59,7 +59,9 @@ let package = Package(
       ]),
     .executableTarget(name: "trainstop", dependencies: ["Commands"], swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Reading"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("Versions"),
     tests("Diagnostics"),
     tests("JSON"),

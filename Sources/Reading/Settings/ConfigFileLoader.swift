@@ -1,0 +1,128 @@
+package import Diagnostics
+import Documents
+
+/// Reads xcconfig files and what they include from a tree, each file once.
+///
+/// An include is looked for beside the file that has it, then beside the files that led there, then
+/// from the project's folder; its extension may be left out (swift-build,
+/// `MacroConfigFileLoader.swift`). What differs: a cycle is an error here and skipped there.
+package struct ConfigFileLoader {
+  /// More includes within one another, or more assignments, than anybody writes.
+  private static let depthLimit = 64
+  private static let assignmentLimit = 100_000
+
+  private let projectFolder: String
+
+  private let files: TreeFiles
+  private var parsed: [String: XCConfig] = [:]
+  private var loaded: [String: ConfigFile] = [:]
+
+  /// Creates a loader.
+  ///
+  /// - projectFolder: Where includes are looked for last: the project's folder.
+  package init(tree: any FileTree, projectFolder: String) {
+    self.init(files: TreeFiles(tree), projectFolder: projectFolder)
+  }
+
+  init(files: TreeFiles, projectFolder: String) {
+    self.files = files
+    self.projectFolder = projectFolder
+  }
+
+  /// Reads the file at `path` with all that it includes.
+  ///
+  /// - path: From the root of the tree.
+  /// - place: Where the file is named, for a note when it is missing.
+  package mutating func load(_ path: String, namedAt place: Location? = nil) -> ConfigFile {
+    if let file = loaded[path] { return file }
+    var file = ConfigFile()
+    let request = Request(path: path, place: place, isOptional: false)
+    open(request, folders: [""], stack: [], isPlaceholder: false, into: &file)
+    loaded[path] = file
+    return file
+  }
+
+  /// A file that is asked for: as an include spells it, or from the root of the tree.
+  private struct Request {
+    var path: String
+    var place: Location?
+    var isOptional: Bool
+  }
+
+  private mutating func open(
+    _ request: Request, folders: [String], stack: [String], isPlaceholder: Bool,
+    into file: inout ConfigFile
+  ) {
+    do throws(Undetermined) {
+      switch try files.find(request.path, in: folders, extension: ".xcconfig") {
+      case .found(let path, let isExact):
+        if !isExact {
+          file.notes.append(
+            Finding.Note(
+              "\(request.path) is in the repository as \(path), in other letter case, and is not "
+                + "found where case matters", at: request.place))
+        }
+        try read(path, request, folders, stack, isPlaceholder, into: &file)
+      case .missing(let path, let isOutside, let template):
+        let template = request.isOptional ? nil : template
+        let missing = MissingFile(
+          path: path, place: request.place, isOptional: request.isOptional, isOutside: isOutside,
+          template: template)
+        if !file.missing.contains(missing) { file.missing.append(missing) }
+        if !request.isOptional { file.notes.append(missing.note) }
+        if let template { try read(template, request, folders, stack, true, into: &file) }
+      }
+    } catch {
+      file.fault = file.fault ?? error
+    }
+  }
+
+  private mutating func read(
+    _ path: String, _ request: Request, _ folders: [String], _ stack: [String],
+    _ isPlaceholder: Bool, into file: inout ConfigFile
+  ) throws(Undetermined) {
+    if let start = stack.firstIndex(of: path) {
+      let chain = (stack[start...] + [path]).joined(separator: " → ")
+      throw Undetermined(
+        "build settings", "\(path) includes itself: \(chain)", at: request.place,
+        help: "Remove one of these includes.")
+    }
+    guard stack.count < Self.depthLimit else {
+      throw Undetermined(
+        "build settings", "\(path) is more than \(Self.depthLimit) includes deep",
+        at: request.place, help: "Include fewer files from one another.")
+    }
+    guard let config = try parse(path) else { return }
+    file.notes += config.faults.map { Finding.Note($0.reason, at: $0.location) }
+    let folders = [TreePath.folder(of: path)] + (stack.isEmpty ? [projectFolder] : folders)
+    for statement in config.statements {
+      switch statement {
+      case .include(let include, let isOptional, let offset):
+        let place = config.source.location(at: offset, width: include.utf8.count)
+        open(
+          Request(path: include, place: place, isOptional: isOptional), folders: folders,
+          stack: stack + [path], isPlaceholder: isPlaceholder, into: &file)
+      case .assignment(let name, let conditions, let value, _, let valueOffset):
+        guard file.assignments.count < Self.assignmentLimit else {
+          throw Undetermined(
+            "build settings",
+            "\(path) and its includes hold more than \(Self.assignmentLimit) settings",
+            at: request.place, help: "Include each file once.")
+        }
+        file.assignments.append(
+          SettingAssignment(
+            name, conditions: conditions, value,
+            at: .text(config.source, offset: valueOffset, width: value.utf8.count),
+            isPlaceholder: isPlaceholder))
+      }
+    }
+  }
+
+  private mutating func parse(_ path: String) throws(Undetermined) -> XCConfig? {
+    if let config = parsed[path] { return config }
+    guard let bytes = try files.bytes(of: path) else { return nil }
+    let config = XCConfig.read(bytes, path: path)
+    parsed[path] = config
+    return config
+  }
+}

@@ -1,0 +1,28 @@
+package import Diagnostics
+
+/// A file that settings name and that cannot be read from the tree.
+package struct MissingFile: Hashable, Sendable {
+  /// The path from the root of the tree, or as written when it lies elsewhere.
+  package var path: String
+
+  /// Where it is named.
+  package var place: Location?
+
+  /// Whether the build goes on without it, as after `#include?`.
+  package var isOptional: Bool
+
+  /// Whether it lies outside of the tree, such as in a build folder or another checkout.
+  package var isOutside: Bool
+
+  /// The template that stands in the tree for developers to copy, if there is one.
+  package var template: String?
+
+  /// What there is to say about it, for somebody who wonders where a value went.
+  package var note: Finding.Note {
+    let shown = TreePath.shown(path)
+    var text =
+      isOutside ? "\(shown) is outside of the repository" : "\(shown) is not in the repository"
+    if let template { text += "; only its template \(template) is" }
+    return Finding.Note(text, at: place)
+  }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import Documents
+
+/// Turns the build configurations of a project file into layers of settings.
+struct XcodeConfigurations {
+  /// The layers of one configuration of the project or of a target, lowest first.
+  struct Layers {
+    var levels: [SettingLevel] = []
+
+    /// The files that they name and that cannot be read.
+    var missing: [MissingFile] = []
+  }
+
+  private let objects: XcodeObjects
+  private let groups: XcodeGroups
+
+  /// Creates a reader of a project's configurations.
+  init(_ objects: XcodeObjects, groups: XcodeGroups) {
+    self.objects = objects
+    self.groups = groups
+  }
+
+  /// The configurations of the project or of a target, in file order.
+  func all(of object: XcodeObjects.Object) -> [XcodeObjects.Object] {
+    objects.object("buildConfigurationList", of: object)
+      .map { objects.objects("buildConfigurations", of: $0) } ?? []
+  }
+
+  /// The configuration that stands in where one of that name is missing.
+  func defaultName(of object: XcodeObjects.Object) -> String? {
+    objects.object("buildConfigurationList", of: object)?["defaultConfigurationName"]
+  }
+
+  /// The configuration of the project or of a target that a build of `name` uses.
+  func configuration(_ name: String, of object: XcodeObjects.Object) -> XcodeObjects.Object? {
+    let all = all(of: object)
+    let fallback = defaultName(of: object)
+    return all.first { $0["name"] == name } ?? all.first { $0["name"] == fallback } ?? all.first
+  }
+
+  /// The layers of one configuration: its xcconfig file, then its own settings.
+  ///
+  /// - owner: `project` or `target`, for notes.
+  func layers(
+    of configuration: XcodeObjects.Object, owner: String, _ loader: inout ConfigFileLoader,
+    _ notes: inout NoteList
+  ) -> Layers {
+    var layers = Layers()
+    if let base = baseFile(of: configuration) {
+      switch base.place {
+      case .inTree(let path):
+        let file = loader.load(path, namedAt: base.location)
+        notes.add(file.notes)
+        layers.missing += file.missing
+        layers.levels.append(file.level(named: "\(owner) xcconfig"))
+      case .outside(let path):
+        let missing = MissingFile(
+          path: path, place: base.location, isOptional: false, isOutside: true)
+        notes.add([missing.note])
+        layers.missing.append(missing)
+      }
+    }
+    let settings = configuration.node["buildSettings"].map(Self.assignments) ?? []
+    layers.levels.append(SettingLevel(name: owner, assignments: settings))
+    return layers
+  }
+
+  private func baseFile(
+    of configuration: XcodeObjects.Object
+  ) -> (place: XcodeGroups.Place, location: Location)? {
+    if let reference = configuration.node["baseConfigurationReference"], let id = reference.text {
+      return (groups.place(of: id), reference.location)
+    }
+    guard let anchor = configuration["baseConfigurationReferenceAnchor"],
+      let relative = configuration.node["baseConfigurationReferenceRelativePath"],
+      let path = relative.text
+    else { return nil }
+    switch groups.place(of: anchor) {
+    case .inTree(let folder):
+      let place = TreePath.resolve(path, from: folder)
+      return (place.map(XcodeGroups.Place.inTree) ?? .outside(path), relative.location)
+    case .outside(let folder):
+      return (.outside("\(folder)/\(path)"), relative.location)
+    }
+  }
+
+  /// The settings of a dictionary, in the order in which they count.
+  ///
+  /// The build takes them sorted by key, so that a conditional assignment beats the plain one
+  /// wherever they stand (swift-build, `MacroNamespace.parseTable`).
+  static func assignments(_ settings: PropertyList.Node) -> [SettingAssignment] {
+    settings.entries.enumerated()
+      .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
+      .compactMap { _, entry in
+        guard let key = SettingKey(entry.key) else { return nil }
+        let elements = entry.value.elements.compactMap(\.text)
+        let text = entry.value.text ?? elements.joined(separator: " ")
+        return SettingAssignment(
+          key.name, conditions: key.conditions, text, at: .value(entry.value))
+      }
+  }
+}
+
+/// Notes, each once, in the order in which they came up.
+struct NoteList {
+  private(set) var notes: [Finding.Note] = []
+  private var seen: Set<Finding.Note> = []
+
+  /// Adds those notes that are new.
+  mutating func add(_ notes: [Finding.Note]) {
+    for note in notes where seen.insert(note).inserted { self.notes.append(note) }
+  }
+}
