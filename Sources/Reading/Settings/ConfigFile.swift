@@ -8,7 +8,7 @@ package struct ConfigFile: Sendable {
   /// The files that it includes and that cannot be read, optional ones among them.
   package var missing: [MissingFile] = []
 
-  /// What a reader should know, such as an include whose letter case is wrong.
+  /// What else a reader should know, such as an include whose letter case is wrong.
   package var notes: [Finding.Note] = []
 
   /// Why its values cannot be relied on, such as an include cycle.

@@ -37,7 +37,7 @@ package struct ConfigFileLoader {
     if let file = loaded[path] { return file }
     var file = ConfigFile()
     let request = Request(path: path, place: place, isOptional: false)
-    open(request, folders: [""], stack: [], isPlaceholder: false, into: &file)
+    open(request, folders: [""], stack: [], into: &file)
     loaded[path] = file
     return file
   }
@@ -50,8 +50,7 @@ package struct ConfigFileLoader {
   }
 
   private mutating func open(
-    _ request: Request, folders: [String], stack: [String], isPlaceholder: Bool,
-    into file: inout ConfigFile
+    _ request: Request, folders: [String], stack: [String], into file: inout ConfigFile
   ) {
     do throws(Undetermined) {
       switch try files.find(request.path, in: folders, extension: ".xcconfig") {
@@ -59,18 +58,19 @@ package struct ConfigFileLoader {
         if !isExact {
           file.notes.append(
             Finding.Note(
-              "\(request.path) is in the repository as \(path), in other letter case, and is not "
-                + "found where case matters", at: request.place))
+              "\(request.path) is spelled \(path) in the repository; a disk that minds letter case "
+                + "does not find it", at: request.place))
         }
-        try read(path, request, folders, stack, isPlaceholder, into: &file)
+        try read(path, request, folders, stack, isTemplate: false, into: &file)
       case .missing(let path, let isOutside, let template):
         let template = request.isOptional ? nil : template
         let missing = MissingFile(
           path: path, place: request.place, isOptional: request.isOptional, isOutside: isOutside,
           template: template)
         if !file.missing.contains(missing) { file.missing.append(missing) }
-        if !request.isOptional { file.notes.append(missing.note) }
-        if let template { try read(template, request, folders, stack, true, into: &file) }
+        guard let template else { return }
+        // What a template includes is part of every copy; what it sets itself is made up.
+        try read(template, request, folders, stack, isTemplate: true, into: &file)
       }
     } catch {
       file.fault = file.fault ?? error
@@ -79,7 +79,7 @@ package struct ConfigFileLoader {
 
   private mutating func read(
     _ path: String, _ request: Request, _ folders: [String], _ stack: [String],
-    _ isPlaceholder: Bool, into file: inout ConfigFile
+    isTemplate: Bool, into file: inout ConfigFile
   ) throws(Undetermined) {
     if let start = stack.firstIndex(of: path) {
       let chain = (stack[start...] + [path]).joined(separator: " → ")
@@ -101,7 +101,7 @@ package struct ConfigFileLoader {
         let place = config.source.location(at: offset, width: include.utf8.count)
         open(
           Request(path: include, place: place, isOptional: isOptional), folders: folders,
-          stack: stack + [path], isPlaceholder: isPlaceholder, into: &file)
+          stack: stack + [path], into: &file)
       case .assignment(let name, let conditions, let value, _, let valueOffset):
         guard file.assignments.count < Self.assignmentLimit else {
           throw Undetermined(
@@ -113,7 +113,7 @@ package struct ConfigFileLoader {
           SettingAssignment(
             name, conditions: conditions, value,
             at: .text(config.source, offset: valueOffset, width: value.utf8.count),
-            isPlaceholder: isPlaceholder))
+            isPlaceholder: isTemplate))
       }
     }
   }

@@ -17,6 +17,12 @@ package struct MissingFile: Hashable, Sendable {
   /// The template that stands in the tree for developers to copy, if there is one.
   package var template: String?
 
+  /// Whether CocoaPods writes it, with search paths and linker flags and never a version.
+  var isFromCocoaPods: Bool {
+    TreePath.fileName(of: path).hasPrefix("Pods-") || path.hasPrefix("Pods/")
+      || path.contains("/Pods/")
+  }
+
   /// What there is to say about it, for somebody who wonders where a value went.
   package var note: Finding.Note {
     let shown = TreePath.shown(path)

@@ -35,7 +35,8 @@ struct PreprocessorMacros: Sendable {
   ///
   /// - include: Called for each `#include "path"` with the path and its place.
   mutating func read(
-    _ source: SourceText, include: (String, Location, inout PreprocessorMacros) throws(Undetermined) -> Void
+    _ source: SourceText,
+    include: (String, Location, inout PreprocessorMacros) throws(Undetermined) -> Void
   ) throws(Undetermined) {
     var conditions = ConditionStack()
     for line in DirectiveLine.all(in: source) {

@@ -14,7 +14,7 @@ struct SettingExpression: Sendable {
     /// What the name is made of; more than a literal in `$(A_$(B))`.
     var name: [Piece]
 
-    /// Whether it is delimited. A bare reference that nothing sets stays in the text.
+    /// Whether it is delimited; a bare reference that nothing sets stays in the text.
     var isBracketed: Bool
 
     /// The operators after colons, in order.

@@ -32,7 +32,7 @@ package struct BundleVersionReader {
   ) {
     self.evaluator = evaluator
     self.plist = plist
-    self.missing = missing
+    self.missing = missing.filter { !$0.isFromCocoaPods }
     self.bundle = bundle
   }
 
@@ -128,18 +128,27 @@ package struct BundleVersionReader {
     var reason =
       written == names.first
       ? "\(list) is set nowhere" : "\(written) is empty: nothing sets \(list)"
-    let files = missing.filter { !$0.isOptional } + missing.filter(\.isOptional)
+    // A file that may be missing is named only when no other can be to blame.
+    let needed = missing.filter { !$0.isOptional }
+    let files = needed.isEmpty ? missing : needed
     guard let file = files.first else {
       return Undetermined(
         subject, reason, at: place,
         help: "Set \(list) in the project or an xcconfig file, or take the version from another "
           + "source.")
     }
-    reason += "; \(file.note.text)"
+    reason += "; \(Self.listed(files))"
     return Undetermined(
       subject, reason, at: place,
       help: file.isOutside
         ? "Set \(list) in a file that is committed."
-        : "Commit \(TreePath.shown(file.path)), or set \(list) in a file that is committed.")
+        : "Commit the file that sets it, or set \(list) in a file that is committed.")
+  }
+
+  private static func listed(_ files: [MissingFile]) -> String {
+    if let file = files.first, files.count == 1 { return file.note.text }
+    let shown = files.prefix(3).map { TreePath.shown($0.path) }.joined(separator: ", ")
+    let rest = files.count > 3 ? ", and \(files.count - 3) more" : ""
+    return "not in the repository: \(shown)\(rest)"
   }
 }

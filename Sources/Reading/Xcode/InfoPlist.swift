@@ -94,7 +94,7 @@ package struct InfoPlist: Sendable {
     }
     if let missing = macros.missing.first, let name = replaced.bareNames.first {
       return .undetermined(
-        reason: "\(name) may be a macro of \(missing.note.text)", location,
+        reason: "\(name) may be a macro, and \(missing.note.text)", location,
         help: "Commit the header, or write the version in the property list.")
     }
     guard let last = replaced.steps.last else { return .text(text, location, chain: []) }

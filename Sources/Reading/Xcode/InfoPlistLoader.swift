@@ -58,8 +58,8 @@ struct InfoPlistLoader {
       if !isExact {
         notes.add([
           Finding.Note(
-            "\(TreePath.shown(file.text)) is in the repository as \(path), in other letter case, "
-              + "and is not found where case matters", at: file.place)
+            "\(TreePath.shown(file.text)) is spelled \(path) in the repository; a disk that minds "
+              + "letter case does not find it", at: file.place)
         ])
       }
       return path

@@ -51,12 +51,13 @@ struct XcodeConfigurations {
       case .inTree(let path):
         let file = loader.load(path, namedAt: base.location)
         notes.add(file.notes)
+        notes.add(file.missing)
         layers.missing += file.missing
         layers.levels.append(file.level(named: "\(owner) xcconfig"))
       case .outside(let path):
         let missing = MissingFile(
           path: path, place: base.location, isOptional: false, isOutside: true)
-        notes.add([missing.note])
+        notes.add([missing])
         layers.missing.append(missing)
       }
     }
@@ -98,16 +99,5 @@ struct XcodeConfigurations {
         return SettingAssignment(
           key.name, conditions: key.conditions, text, at: .value(entry.value))
       }
-  }
-}
-
-/// Notes, each once, in the order in which they came up.
-struct NoteList {
-  private(set) var notes: [Finding.Note] = []
-  private var seen: Set<Finding.Note> = []
-
-  /// Adds those notes that are new.
-  mutating func add(_ notes: [Finding.Note]) {
-    for note in notes where seen.insert(note).inserted { self.notes.append(note) }
   }
 }

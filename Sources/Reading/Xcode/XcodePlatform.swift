@@ -45,10 +45,14 @@ enum XcodePlatform: String, CaseIterable {
   /// Works out the platform of a target from its settings.
   ///
   /// `SDKROOT` says it unless it is `auto`; then the first of `SUPPORTED_PLATFORMS` counts, and
-  /// without either the only deployment target that is set.
-  init?(_ evaluator: SettingEvaluator, productType: String?) {
-    if let productType, productType.hasPrefix("application.watchapp")
-      || productType.hasPrefix("watchkit")
+  /// without either the only deployment target that is set. Without any of them the build is for
+  /// macOS.
+  ///
+  /// - isComplete: Whether every file that might set one of them was read.
+  init?(_ evaluator: SettingEvaluator, productType: String?, isComplete: Bool) {
+    if let productType,
+      productType.hasPrefix("application.watchapp")
+        || productType.hasPrefix("watchkit")
     {
       self = .watchos
       return
@@ -61,7 +65,7 @@ enum XcodePlatform: String, CaseIterable {
       return
     }
     let set = Self.allCases.filter { !evaluator.value(of: $0.deploymentTarget).text.isEmpty }
-    guard let only = set.first, set.count == 1 else { return nil }
+    guard set.count < 2, let only = set.first ?? (isComplete ? .macos : nil) else { return nil }
     self = only
   }
 }

@@ -62,14 +62,16 @@ struct XcodeProjectReading {
     let own = configurations.layers(of: configuration, owner: "target", &loader, &notes)
     let levels = [builtIn(target, name)] + project.levels + own.levels
     var evaluator = SettingEvaluator(levels: levels, configuration: name)
-    let platform = XcodePlatform(evaluator, productType: target.productType)
+    let missing = project.missing + own.missing
+    let platform = XcodePlatform(
+      evaluator, productType: target.productType,
+      isComplete: missing.allSatisfy { $0.isFromCocoaPods || $0.isOptional })
     if let platform {
       evaluator = SettingEvaluator(
         levels: [builtIn(target, name, platform)] + levels.dropFirst(), configuration: name,
         sdk: platform.canonicalSDK)
     }
     let plist = plists.source(for: evaluator, &notes)
-    let missing = project.missing + own.missing
     let bundle = BundleVersionReader(
       evaluator: evaluator, plist: plist, missing: missing, bundle: "\(target.name) (\(name))")
     return Reading(

@@ -90,7 +90,14 @@ enum Corpus {
   }
 
   /// The bundles on which this reader and the answers differ for a reason.
-  static let knownMisses: Set<String> = []
+  ///
+  /// Brave's answers are the placeholders of templates; MacVim's version comes from the command
+  /// line; the header of HexFiend's iOS framework is not where its setting says.
+  static let knownMisses = [
+    "brave+brave-ios App/Client.xcodeproj ",
+    "macvim-dev+macvim src/MacVim/MacVim.xcodeproj MacVim ",
+    "HexFiend+HexFiend app/HexFiend_2.xcodeproj HexFiend_Framework_iOS ",
+  ]
 }
 
 /// The files below a folder on disk.

@@ -16,6 +16,6 @@ struct CorpusTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let tree = try Corpus.extract(name, to: folder)
     let misses = try Corpus.misses(name, in: tree)
-    #expect(misses.filter { !Corpus.knownMisses.contains($0) } == [])
+    #expect(misses.filter { miss in !Corpus.knownMisses.contains { miss.hasPrefix($0) } } == [])
   }
 }
