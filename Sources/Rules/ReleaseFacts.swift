@@ -193,6 +193,16 @@ package struct TagFacts: Hashable, Sendable {
   /// The highest release tag by the strategy; nil when it is proved that there is none.
   package var latest: TagFact?
 
+  /// The highest release tag by the strategy that is below the candidate, if it is known.
+  ///
+  /// Matters where ``latest`` is the candidate's own tag: a pipeline that runs on the pushed tag.
+  package var previous: TagFact?
+
+  /// How many of the considered tags have how many components, such as `[2: 40, 3: 91]`.
+  ///
+  /// Empty where nobody counted.
+  package var componentCounts: [Int: Int]
+
   /// Release tags that lead to the judged commit itself.
   package var onCommit: [TagFact]
 
@@ -205,12 +215,15 @@ package struct TagFacts: Hashable, Sendable {
   /// Creates facts.
   package init(
     patterns: [String], strategy: String = "reachable", considered: Int, latest: TagFact?,
-    onCommit: [TagFact] = [], carryingCandidate: [TagFact] = [], commit: String
+    previous: TagFact? = nil, componentCounts: [Int: Int] = [:], onCommit: [TagFact] = [],
+    carryingCandidate: [TagFact] = [], commit: String
   ) {
     self.patterns = patterns
     self.strategy = strategy
     self.considered = considered
     self.latest = latest
+    self.previous = previous
+    self.componentCounts = componentCounts
     self.onCommit = onCommit
     self.carryingCandidate = carryingCandidate
     self.commit = commit

@@ -29,6 +29,26 @@ package struct RuleMetadata: Sendable {
 
     /// The policy that would be published.
     case policy
+
+    /// The versions of every bundle that belongs to the candidate.
+    ///
+    /// Those that are known are judged even when others are not.
+    case bundles
+
+    /// What the configured sources say, when there are two or more.
+    case sources
+
+    /// An earlier release to compare with, from the tags or the store, whichever is known.
+    case earlierRelease
+  }
+
+  /// The two halves of the rules, which can run apart.
+  package enum Group: String, CaseIterable, Hashable, Sendable {
+    /// Judges the version that is about to be released.
+    case release
+
+    /// Judges the policy that shipped apps would read.
+    case policy
   }
 
   /// Facts that document and test the rule.
@@ -39,13 +59,20 @@ package struct RuleMetadata: Sendable {
     /// The facts under test.
     package var facts: ReleaseFacts
 
+    /// What the configuration says about rules.
+    package var settings: RuleSettings
+
     /// How many findings the rule reports for them.
     package var findings: Int
 
     /// Creates an example.
-    package init(_ title: String, _ facts: ReleaseFacts, findings: Int) {
+    package init(
+      _ title: String, _ facts: ReleaseFacts, settings: RuleSettings = RuleSettings(),
+      findings: Int
+    ) {
       self.title = title
       self.facts = facts
+      self.settings = settings
       self.findings = findings
     }
   }
@@ -55,6 +82,9 @@ package struct RuleMetadata: Sendable {
 
   /// The first version of the tool that has the rule.
   package var since: String
+
+  /// The half of the rules that it belongs to.
+  package var group: Group
 
   /// The severity where the configuration says nothing.
   package var severity: Severity
@@ -79,11 +109,13 @@ package struct RuleMetadata: Sendable {
 
   /// Creates metadata.
   package init(
-    code: String, since: String = "0.1.0", severity: Severity, needs: Set<Need>, summary: String,
-    rationale: String, storeErrors: [String] = [], mend: String, examples: [Example]
+    code: String, since: String = "0.1.0", group: Group = .release, severity: Severity,
+    needs: Set<Need>, summary: String, rationale: String, storeErrors: [String] = [],
+    mend: String, examples: [Example]
   ) {
     self.code = code
     self.since = since
+    self.group = group
     self.severity = severity
     self.needs = needs
     self.summary = summary
@@ -91,5 +123,14 @@ package struct RuleMetadata: Sendable {
     self.storeErrors = storeErrors
     self.mend = mend
     self.examples = examples
+  }
+}
+
+extension Rule {
+  /// A finding with the rule's own code and default severity.
+  static func finding(
+    _ summary: String, at place: Location? = nil, notes: [Finding.Note] = [], help: String
+  ) -> Finding {
+    Finding(metadata.code, metadata.severity, summary, at: place, notes: notes, help: help)
   }
 }

@@ -3,5 +3,31 @@ package enum RuleRegistry {
   /// The rules.
   ///
   /// To add one, add its file to `Rules/` and its type here.
-  package static let all: [any Rule.Type] = []
+  package static let all: [any Rule.Type] = [
+    VersionMissing.self,
+    VersionMalformed.self,
+    VersionUnusual.self,
+    VersionRegressesStore.self,
+    TrainClosed.self,
+    VersionRegressesTags.self,
+    TagReused.self,
+    TagMismatch.self,
+    SourcesDisagree.self,
+    ExtensionMismatch.self,
+    WatchMismatch.self,
+    VersionSkips.self,
+    VersionLeaps.self,
+    ForceWithoutBump.self,
+    BumpWithoutForce.self,
+    FloorAboveLive.self,
+    FloorLowered.self,
+    PolicyStale.self,
+    WaiverUnused.self,
+    WaiverExpired.self,
+  ]
+
+  /// Returns the rule with a code, if there is one.
+  package static func rule(_ code: String) -> (any Rule.Type)? {
+    all.first { $0.metadata.code == code }
+  }
 }
