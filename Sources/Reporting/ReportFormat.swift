@@ -1,0 +1,65 @@
+package import JSON
+
+/// A form in which a report can be written.
+package protocol ReportFormat: Sendable {
+  /// The name that `--format` takes.
+  static var name: String { get }
+
+  /// Returns the whole report in this form, with a line ending after its last line.
+  static func render(_ report: Report, _ options: ReportOptions) -> String
+}
+
+/// What a caller decides about a report's form.
+package struct ReportOptions: Sendable {
+  /// Whether text is coloured.
+  package enum Style: Hashable, Sendable {
+    /// No escape sequence is written.
+    case plain
+
+    /// ANSI escape sequences colour the text.
+    case coloured
+  }
+
+  /// How much is said to people; formats for machines always say everything.
+  package enum Verbosity: Hashable, Sendable {
+    /// Only what keeps the release from going on.
+    case quiet
+
+    /// Every finding and what the verdict rests on.
+    case normal
+
+    /// Where things are and where to read on, as well.
+    case verbose
+  }
+
+  /// Whether text is coloured.
+  package var style: Style
+
+  /// How much is said.
+  package var verbosity: Verbosity
+
+  /// The candidate for machines, in the shape that `inspect` gives it too.
+  package var candidate: JSONValue
+
+  /// Creates options.
+  package init(
+    style: Style = .plain, verbosity: Verbosity = .normal, candidate: JSONValue = .null
+  ) {
+    self.style = style
+    self.verbosity = verbosity
+    self.candidate = candidate
+  }
+}
+
+/// Every form of report.
+package enum ReportFormats {
+  /// The formats, in the order of the help text.
+  ///
+  /// To add one, add its file and its type here.
+  package static let all: [any ReportFormat.Type] = [TextReport.self, JSONReport.self]
+
+  /// Returns the format with a name, if there is one.
+  package static func named(_ name: String) -> (any ReportFormat.Type)? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+
+/// The report for people: one finding a block, worst first, and the verdict in the last line.
+package enum TextReport: ReportFormat {
+  package static let name = "text"
+
+  package static func render(_ report: Report, _ options: ReportOptions) -> String {
+    let writer = TextWriter(paint: Paint(options.style), verbosity: options.verbosity)
+    let isQuiet = options.verbosity == .quiet
+    let findings = isQuiet ? report.findings.filter(\.refuses) : report.findings
+    var blocks = isQuiet ? [] : [writer.head(report)]
+    blocks += findings.map(writer.finding) + report.undetermined.map(writer.undetermined)
+    if !isQuiet { blocks.append(report.notes.map { writer.note($0, indent: "") }) }
+    if !isQuiet || report.verdict != .passed { blocks.append([writer.verdict(report)]) }
+    return blocks.filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }
+      .joined(separator: "\n")
+  }
+
+  /// Returns the report in a style and as talkative as is asked for.
+  package static func render(
+    _ report: Report, style: ReportOptions.Style, verbosity: ReportOptions.Verbosity
+  ) -> String {
+    render(report, ReportOptions(style: style, verbosity: verbosity))
+  }
+}
+
+/// Writes the blocks of a text report, each as its lines.
+private struct TextWriter {
+  let paint: Paint
+  let verbosity: ReportOptions.Verbosity
+
+  /// What was judged, and what the verdict rests on.
+  func head(_ report: Report) -> [String] {
+    var lines = report.context
+    if let candidate = report.candidate {
+      let configuration = candidate.configuration.map { ", \($0)" } ?? ""
+      var own = [ContextLine("release", candidate.title + configuration)]
+      if verbosity == .verbose, let place = candidate.place {
+        own.append(ContextLine("", "\(place)"))
+      }
+      lines = own + lines
+    }
+    let labels = lines.map { $0.label.printable }
+    let width = labels.map(Self.cells).max() ?? 0
+    return zip(labels, lines).map { label, line in
+      let gap = String(repeating: " ", count: width - Self.cells(label) + 2)
+      return paint(label, .quiet) + gap + line.text.printable
+    }
+  }
+
+  func finding(_ finding: Finding) -> [String] {
+    let isWaived = finding.waived != nil
+    let role: Paint.Role = isWaived ? .quiet : .severity(finding.severity)
+    let weight = finding.severity.rawValue + (isWaived ? " (waived)" : "")
+    var lines = [
+      placePrefix(finding.place) + paint("\(weight):", role)
+        + " \(finding.summary.printable) [\(finding.code.printable)]"
+    ]
+    if verbosity != .quiet {
+      lines += excerpt(finding.place, role)
+      lines += finding.notes.map { note($0, indent: "  ") }
+    }
+    if let waiver = finding.waived {
+      let until = waiver.until.map { ", until \($0.printable)" } ?? ""
+      lines.append("  " + paint("waived:", .quiet) + " \(waiver.reason.printable)\(until)")
+    }
+    lines += finding.help.map { [help($0)] } ?? []
+    if verbosity == .verbose {
+      lines.append("  " + paint("why:", .quiet) + " trainstop explain \(finding.code.printable)")
+    }
+    return lines
+  }
+
+  func undetermined(_ gap: Undetermined) -> [String] {
+    let head = placePrefix(gap.place) + paint("? \(gap.subject.printable):", .unknown)
+    let shown = verbosity == .quiet ? [] : excerpt(gap.place, .unknown)
+    return ["\(head) \(gap.reason.printable)"] + shown + [help(gap.help)]
+  }
+
+  func note(_ note: Finding.Note, indent: String) -> String {
+    let place = note.place.map { " (\("\($0)".printable))" } ?? ""
+    return indent + paint("note:", .severity(.note)) + " \(note.text.printable)\(place)"
+  }
+
+  /// The verdict in a sentence that names what was judged.
+  func verdict(_ report: Report) -> String {
+    let counts = Self.counts(report)
+    let subject = report.candidate.map { " in \($0.title.printable)" } ?? ""
+    let sentence = (counts.isEmpty ? "no findings" : counts.joined(separator: ", ")) + subject
+    return paint("\(report.verdict.rawValue):", .verdict(report.verdict)) + " \(sentence)"
+  }
+
+  private static func counts(_ report: Report) -> [String] {
+    let counting = report.findings.filter { $0.waived == nil }
+    let weights = Severity.allCases.sorted(by: >).map { severity in
+      (counting.filter { $0.severity == severity }.count, severity.rawValue)
+    }
+    let plural = weights.map { count, word in (count, count == 1 ? word : "\(word)s") }
+    let rest = [
+      (report.undetermined.count, "undetermined"),
+      (report.findings.count - counting.count, "waived"),
+    ]
+    return (plural + rest).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  private func help(_ text: String) -> String {
+    "  " + paint("help:", .help) + " \(text.printable)"
+  }
+
+  private func placePrefix(_ place: Location?) -> String {
+    place.map { paint("\($0):".printable, .place) + " " } ?? ""
+  }
+
+  /// The line of a file with a mark under the value.
+  private func excerpt(_ place: Location?, _ role: Paint.Role) -> [String] {
+    guard let place, let line = place.line, let excerpt = Excerpt(place) else { return [] }
+    let gutter = String(repeating: " ", count: "\(line)".utf8.count)
+    return [
+      "  " + paint("\(line) |", .quiet) + " \(excerpt.line)",
+      "  " + paint("\(gutter) |", .quiet) + " " + paint(excerpt.mark, role),
+    ]
+  }
+
+  private static func cells(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + $1.cells }
+  }
+}
