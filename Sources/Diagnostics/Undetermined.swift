@@ -20,27 +20,3 @@ package struct Undetermined: Error, Hashable, Sendable {
     self.help = help
   }
 }
-
-/// An answer of three kinds: found, proved absent, or not found out.
-package enum Determination<Value: Sendable>: Sendable {
-  /// The value.
-  case known(Value)
-
-  /// It was looked for properly and is not there.
-  case absent
-
-  /// Nobody looked, because the user asked not to; rules that need it do not run.
-  case notAsked
-
-  /// It could not be found out.
-  case undetermined(Undetermined)
-
-  /// The value, when it is known.
-  package var value: Value? {
-    guard case .known(let value) = self else { return nil }
-    return value
-  }
-}
-
-extension Determination: Equatable where Value: Equatable {}
-extension Determination: Hashable where Value: Hashable {}

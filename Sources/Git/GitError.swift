@@ -57,7 +57,8 @@ package struct GitError: Error, Hashable, Sendable {
   /// The reason in libgit2's words, empty when it had none.
   package let detail: String
 
-  init(_ code: Code, _ subject: String, detail: String = "") {
+  /// Makes the error of a kind.
+  package init(_ code: Code, _ subject: String, detail: String = "") {
     self.code = code
     self.subject = subject
     self.detail = detail

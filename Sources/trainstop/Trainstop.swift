@@ -1,6 +1,9 @@
 import Commands
+import Foundation
 
 @main
 enum Trainstop {
-  static func main() {}
+  static func main() async {
+    exit(await Program.main())
+  }
 }

@@ -1,0 +1,84 @@
+/// The words after a command's name, sorted into flags and operands.
+package struct Arguments: Hashable, Sendable {
+  /// The words that belong to no flag, in order.
+  package private(set) var operands: [String] = []
+
+  private var values: [String: [String]] = [:]
+
+  /// Sorts words by a command's flags.
+  ///
+  /// Takes `--name VALUE`, `--name=VALUE`, `-n VALUE`, and after `--` operands only.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the command's name.
+  ///   - flags: What the command takes.
+  ///   - command: The command's name, for the help line of an error.
+  /// - Throws: A ``UsageError`` for an unknown flag, a missing or needless value, or a repeated flag.
+  package init(_ words: [String], flags: [Flag], command: String) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      let (flag, attached) = try Self.flag(word, flags, command)
+      try take(flag, attached, from: &rest, command)
+    }
+  }
+
+  /// The values of a flag in order, empty for one that takes none, or nil when it was not given.
+  package func values(of flag: String) -> [String]? { values[flag] }
+
+  /// Whether a flag without a value was given.
+  func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
+
+  /// The value of a flag, or nil when it was not given.
+  func value(_ flag: Flag) -> String? { values[flag.name]?.last }
+
+  /// Every value of a repeatable flag, in order.
+  func all(_ flag: Flag) -> [String] { values[flag.name] ?? [] }
+
+  private mutating func take(
+    _ flag: Flag, _ attached: String?, from rest: inout ArraySlice<String>, _ command: String
+  ) throws(UsageError) {
+    guard flag.isRepeatable || values[flag.name] == nil else {
+      throw UsageError("--\(flag.name) is given twice", help: "Give --\(flag.name) once.")
+    }
+    guard let placeholder = flag.value else {
+      guard attached == nil else {
+        throw UsageError(
+          "--\(flag.name) takes no value", help: "Write --\(flag.name) alone.")
+      }
+      values[flag.name] = []
+      return
+    }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+      throw UsageError(
+        "--\(flag.name) has no value", help: "Write --\(flag.name) \(placeholder).")
+    }
+    values[flag.name, default: []].append(value)
+  }
+
+  private static func flag(
+    _ word: String, _ flags: [Flag], _ command: String
+  ) throws(UsageError) -> (Flag, attached: String?) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0]
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    let found = flags.first { flag in
+      name == "--\(flag.name)" || flag.short.map { name == "-\($0)" } ?? false
+    }
+    guard let found else {
+      let near = Spelling.nearest(to: String(name), among: flags.map { "--\($0.name)" })
+      let hint = near.map { "Did you mean \($0)? " } ?? ""
+      throw UsageError(
+        "\(name) is no flag of trainstop \(command)",
+        help: "\(hint)Run 'trainstop \(command) --help' for the flags.")
+    }
+    return (found, attached)
+  }
+}

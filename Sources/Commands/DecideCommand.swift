@@ -1,0 +1,85 @@
+import Diagnostics
+import Emitting
+import JSON
+import Reporting
+import UpdatePolicy
+
+/// Prints what one client is shown.
+enum DecideCommand: Command {
+  static let name = "decide"
+  static let abstract = "Print what one installed app is shown, by the code that apps link"
+  static let policy = Flag("policy", value: "FILE", "Decide from this policy file")
+  static let installed = Flag("installed", value: "V", "The installed version")
+  static let os = Flag("os", value: "V", "The version of the operating system")
+  static let app = Flag("app", value: "ID", "The client's own bundle identifier")
+  static let storefront = Flag("storefront", value: "CC", "The country of the client's store")
+  static let skipped = Flag("skipped", value: "V", "The version that the user chose to skip")
+  static let lastPrompted = Flag(
+    "last-prompted", value: "TIME", "When an optional prompt was last shown")
+  static let manual = Flag("manual", "The user asked for updates by hand")
+  static let format = Flag("format", value: "FORMAT", "Print as text or json")
+  static let flags: [Flag] = [
+    policy, installed, os, .now, app, storefront, skipped, lastPrompted, manual, format,
+  ]
+
+  static func run(
+    _ arguments: Arguments, _ context: inout RunContext
+  ) async throws(UsageError) -> ExitStatus {
+    let path = try required(policy, arguments)
+    let client = ClientState(
+      version: try required(installed, arguments), os: try required(os, arguments),
+      now: try time(.now, arguments) ?? context.now, app: arguments.value(app),
+      storefront: arguments.value(storefront), skipped: arguments.value(skipped),
+      lastPrompted: try time(lastPrompted, arguments), manual: arguments.has(manual))
+    let bytes: [UInt8]
+    do {
+      bytes = try Disk.bytes(of: path, from: context.workingDirectory)
+    } catch {
+      context.errors += error.plainText
+      return .undecided
+    }
+    let decision = PolicyDocument.decision(reading: bytes, for: client)
+    switch arguments.value(format) ?? "text" {
+    case "text": context.output += sentence(decision, client)
+    case "json": context.output += decision.json.text
+    case let other:
+      throw UsageError(
+        "'\(other.printable)' is no format of trainstop decide", help: "Use text or json.")
+    }
+    return .passed
+  }
+
+  private static func required(
+    _ flag: Flag, _ arguments: Arguments
+  ) throws(UsageError) -> String {
+    guard let value = arguments.value(flag) else {
+      throw UsageError(
+        "--\(flag.name) is missing",
+        help: "Write 'trainstop decide --policy FILE --installed V --os V'.")
+    }
+    return value
+  }
+
+  static func time(_ flag: Flag, _ arguments: Arguments) throws(UsageError) -> Timestamp? {
+    guard let text = arguments.value(flag) else { return nil }
+    do {
+      return try Timestamp(text)
+    } catch {
+      throw UsageError(
+        "'\(text.printable)' after --\(flag.name) is not a time: \(error)",
+        help: "Write it as RFC 3339 has it, such as 2026-11-30T09:00:00Z.")
+    }
+  }
+
+  private static func sentence(_ decision: UpdateDecision, _ client: ClientState) -> String {
+    let shown =
+      switch decision.action {
+      case .forced: "must update to \(decision.target.map { "\($0)" } ?? "?")"
+      case .optional: "may update to \(decision.target.map { "\($0)" } ?? "?")"
+      case .none: "is shown nothing"
+      }
+    let deadline = decision.deadline.map { "; forced from \($0) on" } ?? ""
+    let who = "\(client.version) on OS \(client.os)".printable
+    return "\(who) \(shown) (\(decision.reason.rawValue))\(deadline)\n"
+  }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Files that the user names on the command line or in the configuration.
+enum Disk {
+  /// Returns the absolute path of `path`, seen from `folder`.
+  static func absolute(_ path: String, from folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + "/" + path
+  }
+
+  /// Reads a file whole.
+  ///
+  /// - Parameters:
+  ///   - path: The path, absolute or seen from `folder`.
+  ///   - folder: An absolute path.
+  /// - Throws: ``Diagnostics/Undetermined`` when there is no such file or it cannot be read.
+  static func bytes(of path: String, from folder: String) throws(Undetermined) -> [UInt8] {
+    let absolute = absolute(path, from: folder)
+    guard FileManager.default.fileExists(atPath: absolute) else {
+      throw Undetermined(
+        "file", "\(path) is not there",
+        help: path.hasPrefix("/") ? "Check the path." : "Check the path, seen from \(folder).")
+    }
+    guard let data = FileManager.default.contents(atPath: absolute) else {
+      throw Undetermined(
+        "file", "\(path) cannot be read",
+        help: "Check that it is a file and that its permissions let you read it.")
+    }
+    return [UInt8](data)
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Git
+import Rules
+import UpdatePolicy
+import Versions
+
+/// Reads who declared a release to be a forced or an optional update.
+struct Declarations {
+  let repository: Repository
+
+  /// Release tags, highest version first.
+  let releases: [GatheredTags.ReleaseTag]
+
+  /// The environment, for the mend of a shallow clone.
+  let environment: [String: String]
+
+  /// The releases as the policy's generation needs them.
+  ///
+  /// Trailers are looked for only where they can matter: in releases that are live and above the
+  /// floor that is published already.
+  ///
+  /// - Parameters:
+  ///   - live: The highest version that some storefront serves.
+  ///   - floor: The published floor, if there is one.
+  func taggedReleases(
+    upTo live: Version?, above floor: Version?
+  ) throws(Undetermined) -> [TaggedRelease] {
+    var tagged: [TaggedRelease] = []
+    for (index, release) in releases.enumerated() {
+      let version = release.match.version
+      let matters = (live.map { version <= $0 } ?? false) && (floor.map { version > $0 } ?? true)
+      let before = releases[(index + 1)...].first { $0.match.version < version }
+      let declared = matters ? try declaration(of: release, after: before) : nil
+      tagged.append(
+        TaggedRelease(tag: release.reference.name, version: version, declaration: declared))
+    }
+    return tagged
+  }
+
+  /// What the candidate's own tag or its commits since the latest release declare.
+  func candidate(
+    at commit: CommitID, onCommit tags: [TagFact], after latest: TagFact?
+  ) throws(Undetermined) -> DeclarationFacts? {
+    do {
+      for release in releases where release.commit == commit {
+        guard tags.contains(where: { $0.name == release.reference.name }),
+          let update = try declaration(inAnnotationOf: release)
+        else { continue }
+        return DeclarationFacts(update, origin: "tag \(release.reference.name)")
+      }
+      let start = releases.first { $0.reference.name == latest?.name }?.commit
+      let trailers = try repository.updateTrailers(from: commit, notIn: start)
+      return trailers.lazy.compactMap { trailer in
+        Self.declaration(trailer.value).map {
+          DeclarationFacts($0, origin: "commit \(trailer.commit.abbreviated)")
+        }
+      }.first
+    } catch {
+      throw error.undetermined("update trailers", environment: environment)
+    }
+  }
+
+  private func declaration(
+    of release: GatheredTags.ReleaseTag, after before: GatheredTags.ReleaseTag?
+  ) throws(Undetermined) -> TaggedRelease.Declaration? {
+    do {
+      if let update = try declaration(inAnnotationOf: release) { return update }
+      let trailers = try repository.updateTrailers(from: release.commit, notIn: before?.commit)
+      return trailers.lazy.compactMap { Self.declaration($0.value) }.first
+    } catch {
+      throw error.undetermined("update trailers", environment: environment)
+    }
+  }
+
+  private func declaration(
+    inAnnotationOf release: GatheredTags.ReleaseTag
+  ) throws(GitError) -> TaggedRelease.Declaration? {
+    guard let message = try repository.annotation(of: release.reference) else { return nil }
+    return Trailers(message: message).values(of: "Update").lazy.compactMap(Self.declaration).last
+  }
+
+  /// Other projects use the same trailer for other things, so other words mean nothing here.
+  private static func declaration(_ value: String) -> TaggedRelease.Declaration? {
+    TaggedRelease.Declaration(rawValue: value.lowercased())
+  }
+}

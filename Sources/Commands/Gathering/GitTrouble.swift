@@ -1,0 +1,87 @@
+import Diagnostics
+import Git
+
+extension GitError {
+  /// Words the trouble for a person: what, where, and the mend.
+  ///
+  /// - Parameters:
+  ///   - subject: What was being found out, such as `repository` or `tags`.
+  ///   - environment: The environment, which tells the CI system whose mend is to be named.
+  func undetermined(
+    _ subject: String, environment: [String: String]
+  ) -> Undetermined {
+    let (reason, help) = wording(environment)
+    return Undetermined(subject, reason, help: help)
+  }
+
+  private func wording(_ environment: [String: String]) -> (reason: String, help: String) {
+    switch code {
+    case .notARepository:
+      (
+        "\(self.subject) is not in a git repository",
+        "Run trainstop inside the repository, or name it with --repo DIR."
+      )
+    case .noCommits:
+      (
+        "\(self.subject) has no commit yet",
+        "Commit the project first, then run trainstop again."
+      )
+    case .notOwned(let path):
+      (
+        "\(path) belongs to another user, so git does not trust it",
+        "Run 'git config --global --add safe.directory \(path)'."
+      )
+    case .unsupportedExtension(let setting):
+      (
+        "\(self.subject) uses \(setting), which libgit2 cannot read",
+        "Run trainstop in a clone with SHA-1 objects and the files reference format."
+      )
+    case .unsupportedEnvironment(let variable):
+      (
+        "\(variable) asks for something that is not supported",
+        "Unset it for this run."
+      )
+    case .missingObject(let id):
+      (
+        "object \(id) is not in this clone, which is partial or damaged",
+        "Run 'git fetch --refetch', or clone without --filter."
+      )
+    case .shallowHistory:
+      (
+        "the history in this clone is cut off before the answer",
+        ShallowMend.line(environment)
+      )
+    case .noSuchRevision:
+      (
+        "'\(self.subject)' is no commit, branch, or tag here",
+        "Check the name with 'git rev-parse \(self.subject)', and fetch it where it is missing."
+      )
+    case .ambiguousRevision:
+      ("'\(self.subject)' fits more than one object", "Write more digits of the commit.")
+    case .notACommit:
+      ("'\(self.subject)' does not lead to a commit", "Name a commit, a branch, or a tag of one.")
+    case .insideSubmodule(let path):
+      (
+        "\(path) is in a submodule, whose files are in another repository",
+        "Run trainstop in the submodule, or judge the work tree instead of --ref."
+      )
+    case .unfollowableLink(let path):
+      (
+        "\(path) is a symbolic link that leads nowhere inside the commit",
+        "Replace the link by the file, or name the file it stands for."
+      )
+    case .corrupt:
+      (
+        "\(self.subject) cannot be understood\(detailText)",
+        "Run 'git fsck' in the repository, or clone it anew."
+      )
+    case .unreadable:
+      (
+        "\(self.subject) cannot be read\(detailText)",
+        "Check the permissions of the repository's files."
+      )
+    }
+  }
+
+  private var detailText: String { detail.isEmpty ? "" : ": \(detail)" }
+}

@@ -1,0 +1,32 @@
+import Diagnostics
+import Reading
+import Rules
+
+/// Everything that `trainstop inspect` shows.
+struct Inspection {
+  /// What was read from the project, or why nothing was.
+  var project: Determination<ProjectFindings>
+
+  /// What the tags say.
+  var tags: Determination<TagFacts>
+
+  /// What each storefront serves, by lower-case country.
+  var store: [String: Determination<StoreFacts>]
+
+  /// What was chosen without being told.
+  var choices: [Choice]
+
+  /// Everything that could not be found out, without repetitions.
+  var undetermined: [Undetermined] {
+    var all = [project.undetermined, tags.undetermined]
+    if let candidate = project.value?.candidate {
+      all += [
+        candidate.undetermined, candidate.value?.version.undetermined,
+        candidate.value?.build.undetermined,
+      ]
+    }
+    all += store.sorted { $0.key < $1.key }.map(\.value.undetermined)
+    var seen: Set<Undetermined> = []
+    return all.compactMap { $0 }.filter { seen.insert($0).inserted }
+  }
+}

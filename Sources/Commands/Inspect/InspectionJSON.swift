@@ -1,0 +1,126 @@
+import Diagnostics
+import JSON
+import Reading
+import Rules
+import UpdatePolicy
+import Versions
+
+extension Inspection {
+  /// The inspection in the shape that DESIGN 4 fixes, with more beside it.
+  var json: JSONValue {
+    let findings = project.value
+    return [
+      "schemaVersion": 1,
+      "candidate": candidateJSON,
+      "readings": .array((findings?.readings ?? []).map(Self.json)),
+      "tags": tagsJSON,
+      "store": .array(store.sorted { $0.key < $1.key }.map(Self.json)),
+      "choices": .array(choices.map(Self.json)),
+      "notes": .array((findings?.notes ?? []).map(Self.json)),
+      "undetermined": .array(undetermined.map(Self.json)),
+    ]
+  }
+
+  private var candidateJSON: JSONValue {
+    guard let reading = project.value?.candidate.value else {
+      let reason = project.undetermined ?? project.value?.candidate.undetermined
+      return ["version": nil, "build": nil, "undetermined": .optional(reason?.reason)]
+    }
+    return Self.candidateJSON(reading)
+  }
+
+  /// A candidate as `inspect` and `check` write it.
+  static func candidateJSON(_ reading: Reading) -> JSONValue {
+    [
+      "version": .optional(reading.version.value?.text),
+      "build": .optional(reading.build.value?.text),
+      "project": .string(reading.project),
+      "target": .optional(reading.target),
+      "configuration": .optional(reading.configuration),
+      "platform": .optional(reading.platform),
+      "bundleIdentifier": .optional(reading.bundleIdentifier),
+      "minimumOS": .optional(reading.minimumOS),
+      "place": json(reading.version.value?.place),
+      "undetermined": .optional(reading.version.undetermined?.reason),
+    ]
+  }
+
+  private static func json(_ reading: Reading) -> JSONValue {
+    let value = reading.version.value
+    return [
+      "source": .string(reading.source.rawValue),
+      "project": .string(reading.project),
+      "target": .optional(reading.target),
+      "productType": .optional(reading.productType),
+      "configuration": .optional(reading.configuration),
+      "version": .optional(value?.text),
+      "build": .optional(reading.build.value?.text),
+      "place": json(value?.place),
+      "chain": .array((value?.chain ?? []).map(json)),
+      "undetermined": .optional(reading.version.undetermined?.reason),
+    ]
+  }
+
+  private var tagsJSON: JSONValue {
+    let facts = tags.value
+    return [
+      "strategy": .optional(facts?.strategy),
+      "patterns": .array((facts?.patterns ?? []).map { .string($0) }),
+      "considered": .integer(Int64(facts?.considered ?? 0)),
+      "latest": facts?.latest.map(Self.json) ?? .null,
+      "undetermined": .optional(tags.undetermined?.reason),
+    ]
+  }
+
+  private static func json(_ tag: TagFact) -> JSONValue {
+    [
+      "name": .string(tag.name), "version": .string(tag.version.description),
+      "build": .optional(tag.build), "commit": .string(tag.commit),
+    ]
+  }
+
+  private static func json(_ store: (key: String, value: Determination<StoreFacts>)) -> JSONValue {
+    let facts = store.value.value
+    let state =
+      switch store.value {
+      case .known: "live"
+      case .absent: "absent"
+      case .notAsked: "not-asked"
+      case .undetermined: "undetermined"
+      }
+    return [
+      "storefront": .string(store.key),
+      "state": .string(state),
+      "version": .optional(facts?.live.version.description),
+      "since": .optional(facts?.live.since?.description),
+      "minimumOS": .optional(facts?.live.minimumOS?.description),
+      "disagreements": .array((facts?.disagreements ?? []).map { .string($0) }),
+      "undetermined": .optional(store.value.undetermined?.reason),
+    ]
+  }
+
+  private static func json(_ choice: Choice) -> JSONValue {
+    [
+      "subject": .string(choice.subject), "chosen": .string(choice.chosen),
+      "reason": .string(choice.reason), "others": .array(choice.others.map { .string($0) }),
+    ]
+  }
+
+  private static func json(_ note: Finding.Note) -> JSONValue {
+    ["text": .string(note.text), "place": json(note.place)]
+  }
+
+  private static func json(_ undetermined: Undetermined) -> JSONValue {
+    [
+      "subject": .string(undetermined.subject), "reason": .string(undetermined.reason),
+      "place": json(undetermined.place), "help": .string(undetermined.help),
+    ]
+  }
+
+  private static func json(_ place: Location?) -> JSONValue {
+    guard let place else { return .null }
+    return [
+      "file": .string(place.file), "line": .optional(place.line), "column": .optional(place.column),
+    ]
+  }
+}

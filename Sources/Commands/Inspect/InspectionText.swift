@@ -1,0 +1,167 @@
+import Diagnostics
+import Reading
+import Reporting
+import Rules
+import UpdatePolicy
+
+extension Inspection {
+  /// The inspection for a person.
+  ///
+  /// - Parameter verbose: Whether every configuration, chain, and alternative is shown.
+  func text(verbose: Bool) -> String {
+    var blocks = [candidateBlock(verbose), readingsBlock(verbose), tagsBlock, storeBlock]
+    blocks.append(choicesBlock(verbose))
+    blocks.append(undeterminedBlock)
+    if verbose { blocks.append(notesBlock) }
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func candidateBlock(_ verbose: Bool) -> String {
+    guard let candidate = project.value?.candidate.value else { return "" }
+    var text = "\((candidate.target ?? candidate.project).printable) "
+    text += Self.numbers(candidate) + "\n"
+    text += Self.line(
+      "project",
+      Self.parts([
+        candidate.project, candidate.target.map { "target \($0)" }, candidate.configuration,
+      ]))
+    text += Self.line("version", Self.value(candidate.version))
+    if verbose { text += Self.chain(candidate.version) }
+    text += Self.line("build", Self.value(candidate.build))
+    if verbose { text += Self.chain(candidate.build) }
+    text += Self.line("identifier", candidate.bundleIdentifier ?? "not known")
+    if let minimumOS = candidate.minimumOS {
+      text += Self.line("minimum OS", Self.parts([candidate.platform, minimumOS], " "))
+    }
+    return text
+  }
+
+  private func readingsBlock(_ verbose: Bool) -> String {
+    guard let findings = project.value else { return "" }
+    let candidate = findings.candidate.value
+    let shown =
+      verbose
+      ? findings.readings
+      : findings.readings.filter {
+        $0.project == candidate?.project && $0.configuration == candidate?.configuration
+      }
+    guard shown.count > 1 || candidate == nil else { return "" }
+    let scope = verbose ? "every configuration" : candidate?.configuration ?? "every configuration"
+    let rows = shown.map { reading in
+      [
+        verbose ? Self.parts([reading.project, reading.configuration], " ") : "",
+        reading.target ?? reading.project, reading.productType ?? reading.source.rawValue,
+        Self.numbers(reading), reading.version.value?.place.map { "\($0)" } ?? "",
+      ]
+    }
+    return "targets (\(scope.printable))\n" + Self.table(rows)
+  }
+
+  private var tagsBlock: String {
+    guard let facts = tags.value else { return "" }
+    let latest = facts.latest.map { "latest \($0.name) at \($0.commit.prefix(7))" } ?? "none"
+    let patterns = facts.patterns.joined(separator: ", ")
+    return Self.line(
+      "tags", "\(patterns), \(facts.strategy), \(facts.considered) considered, \(latest)")
+  }
+
+  private var storeBlock: String {
+    store.sorted { $0.key < $1.key }.map { country, answer in
+      Self.line("store \(country)", Self.answer(answer))
+    }.joined()
+  }
+
+  private func choicesBlock(_ verbose: Bool) -> String {
+    guard !choices.isEmpty else { return "" }
+    return "chosen\n"
+      + choices.map { choice in
+        var text = "\(choice.chosen): \(choice.reason)"
+        if !choice.others.isEmpty {
+          text +=
+            verbose
+            ? "; there is also \(choice.others.joined(separator: ", "))"
+            : "; \(choice.others.count) more with -v"
+        }
+        return Self.line(choice.subject, text)
+      }.joined()
+  }
+
+  private var undeterminedBlock: String {
+    undetermined.map { undetermined in
+      let place = undetermined.place.map { "\($0): " } ?? ""
+      return "could not tell: \(undetermined.subject.printable)\n"
+        + "  \((place + undetermined.reason).printable)\n"
+        + "  help: \(undetermined.help.printable)\n"
+    }.joined()
+  }
+
+  private var notesBlock: String {
+    (project.value?.notes ?? []).map { note in
+      "note: " + ((note.place.map { "\($0): " } ?? "") + note.text).printable + "\n"
+    }.joined()
+  }
+
+  private static func numbers(_ reading: Reading) -> String {
+    "\(word(reading.version)) (\(word(reading.build)))".printable
+  }
+
+  private static func word(_ value: Determination<Reading.Value>) -> String {
+    switch value {
+    case .known(let value): value.text
+    case .absent: "none"
+    case .notAsked, .undetermined: "?"
+    }
+  }
+
+  private static func value(_ value: Determination<Reading.Value>) -> String {
+    switch value {
+    case .known(let value): "\(value.text)  \(value.place.map { "\($0)" } ?? "")"
+    case .absent: "none: the product would have no such key"
+    case .notAsked: "not asked"
+    case .undetermined(let undetermined): "could not tell: \(undetermined.reason)"
+    }
+  }
+
+  private static func chain(_ value: Determination<Reading.Value>) -> String {
+    (value.value.map { $0.chain + $0.notes } ?? []).map { link in
+      line("", (link.place.map { "\($0)  " } ?? "") + link.text)
+    }.joined()
+  }
+
+  private static func answer(_ answer: Determination<StoreFacts>) -> String {
+    switch answer {
+    case .known(let facts):
+      let since = facts.live.since.map { " since \($0)" } ?? ""
+      let system = facts.live.minimumOS.map { ", from OS \($0)" } ?? ""
+      let trouble = facts.disagreements.map { "; \($0)" }.joined()
+      return "\(facts.live.version)\(since)\(system)\(trouble)"
+    case .absent: return "not offered"
+    case .notAsked: return "not asked (--offline)"
+    case .undetermined(let undetermined): return "could not tell: \(undetermined.reason)"
+    }
+  }
+
+  private static func parts(_ parts: [String?], _ separator: String = ", ") -> String {
+    parts.compactMap { $0 }.joined(separator: separator)
+  }
+
+  private static func line(_ label: String, _ text: String) -> String {
+    let padding = String(repeating: " ", count: max(0, 10 - label.count))
+    return "  \(label)\(padding)  \(text.printable)\n"
+  }
+
+  private static func table(_ rows: [[String]]) -> String {
+    let rows = rows.map { $0.map { $0.printable } }
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { $0[column].count }.max() ?? 0
+    }
+    return rows.map { row in
+      var text = ""
+      for (cell, width) in zip(row, widths) where width > 0 {
+        text += "  " + cell + String(repeating: " ", count: width - cell.count)
+      }
+      while text.hasSuffix(" ") { text.removeLast() }
+      return text + "\n"
+    }.joined()
+  }
+}

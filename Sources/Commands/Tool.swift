@@ -1,0 +1,76 @@
+import Reporting
+
+/// The program: every command, and how one is chosen.
+package enum Tool {
+  /// The version of the program.
+  package static let version = "0.1.0"
+
+  /// The commands, in the order of the help.
+  static var commands: [any Command.Type] {
+    [
+
+      DecideCommand.self,
+      CompareCommand.self, ExplainCommand.self, RulesCommand.self,
+    ]
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - context: The world of the run, which gets what is to be printed.
+  /// - Returns: How the run ended.
+  package static func run(_ words: [String], _ context: inout RunContext) async -> ExitStatus {
+    do {
+      return try await runCommand(words, &context)
+    } catch {
+      context.errors += error.description
+      return .undecided
+    }
+  }
+
+  private static func runCommand(
+    _ words: [String], _ context: inout RunContext
+  ) async throws(UsageError) -> ExitStatus {
+    guard let first = words.first else {
+      context.errors += HelpText.overview
+      return .undecided
+    }
+    switch first {
+    case "--help", "-h", "help":
+      return try help(on: words.dropFirst().first, &context)
+    case "--version":
+      context.output += "trainstop \(version)\n"
+      return .passed
+    default: break
+    }
+    let command = try command(named: first)
+    let flags = command.flags + [.help]
+    let arguments = try Arguments(Array(words.dropFirst()), flags: flags, command: command.name)
+    guard !arguments.has(.help) else {
+      context.output += HelpText.page(for: command)
+      return .passed
+    }
+    return try await command.run(arguments, &context)
+  }
+
+  private static func help(
+    on name: String?, _ context: inout RunContext
+  ) throws(UsageError) -> ExitStatus {
+    guard let name else {
+      context.output += HelpText.overview
+      return .passed
+    }
+    context.output += HelpText.page(for: try command(named: name))
+    return .passed
+  }
+
+  private static func command(named name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let near = Spelling.nearest(to: name, among: commands.map { $0.name })
+    let hint = near.map { "Did you mean '\($0)'? " } ?? ""
+    throw UsageError(
+      "'\(name.printable)' is no command of trainstop",
+      help: "\(hint)Run 'trainstop --help' for the commands.")
+  }
+}
