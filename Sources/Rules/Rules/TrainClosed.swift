@@ -37,12 +37,18 @@ enum TrainClosed: Rule {
         "the next version with the same build number",
         .example("1.49.0", build: "9201", store: ["us": .live("1.48.0")]), findings: 0),
       .init(
+        "an Android app, whose build number alone must rise",
+        .example(
+          "1.48.0", build: "9202", app: AppFacts(platform: "android"),
+          store: ["us": .live("1.48.0")]), findings: 0),
+      .init(
         "a version in review",
         .example("1.0.22", build: "57", store: ["us": .live("1.0.21")]), findings: 0),
     ])
 
   static func check(_ facts: ReleaseFacts) -> [Finding] {
-    guard let candidate = facts.comparable else { return [] }
+    // Google Play knows no trains: there the build number alone must rise.
+    guard let candidate = facts.comparable, facts.app.isApple else { return [] }
     // Below the highest one it is a regression, and version-regresses-store says so.
     guard facts.storefronts.allSatisfy({ $0.facts.highest <= candidate.version }) else { return [] }
     let same = facts.storefronts.filter { $0.facts.highest == candidate.version }

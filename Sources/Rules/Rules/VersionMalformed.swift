@@ -48,9 +48,9 @@ enum VersionMalformed: Rule {
   static func check(_ facts: ReleaseFacts) -> [Finding] {
     let versions = SharedValue.gather(facts.judgedBundles) { $0.version.value }
     let builds = SharedValue.gather(facts.judgedBundles) { $0.build.value }
-    let known = versions.map(\.value)
-    let sources = facts.sources.compactMap(\.version.value).filter { !known.contains($0) }
-      .map { SharedValue(value: $0, bundles: []) }
+    let sources = facts.sources.compactMap(\.version.value).filter { source in
+      !versions.contains { $0.value.text == source.text && $0.value.place == source.place }
+    }.map { SharedValue(value: $0, bundles: []) }
     return (versions + sources).filter { !$0.value.text.isEmpty }.compactMap { version($0, facts) }
       + builds.filter { !$0.value.text.isEmpty }.compactMap { build($0, facts) }
   }
