@@ -106,6 +106,13 @@ import Versions
     #expect(VersionMalformed.check(facts).count == 1)
   }
 
+  @Test func `a file that is no bundle of the app follows the scheme alone`() {
+    let app = AppFacts(platform: "ios", scheme: .semver)
+    let facts = ReleaseFacts.example(
+      "2.3.0", app: app, with: [.example("package.json", .other, "2.3.0-rc.1")])
+    #expect(VersionMalformed.check(facts) == [])
+  }
+
   @Test func `a source that is no version is malformed, and disagrees with nothing`() {
     let sources = [
       SourceFacts(name: "plist: A.plist", version: .known(ValueFacts("2.3.0"))),

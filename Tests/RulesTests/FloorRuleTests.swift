@@ -85,4 +85,21 @@ import Versions
       [track("3.2", "3.0")], storefronts: ["kr": [track("3.1")]], baseline: [track("3.2", "3.0")])
     #expect(FloorLowered.check(facts).map(\.summary).first?.contains("storefront kr") == true)
   }
+
+  @Test func `a published policy that would not change is not stale`() {
+    let facts = facts([track("3.2", "3.0")], baseline: [track("3.2", "3.0")])
+    #expect(PolicyStale.check(facts) == [])
+  }
+
+  @Test(arguments: [("1.8.0", 1), ("1.8.1", 0)])
+  func `a floor below what was live before is not fresh`(_ latest: String, _ count: Int) {
+    let since = now.adding(seconds: -60)
+    let live = StoreFacts(live: .init(version: .example("1.9.0"), since: since))
+    var policy = PolicyFacts.example(
+      latest: "1.9.0", required: "1.8.0",
+      wanted: .init(version: .example("1.8.0"), origin: .configuration, outcome: .counts))
+    policy.baseline = PolicyDocument(tracks: [track(latest)])
+    let facts = ReleaseFacts.example("2.0.0", store: ["us": .known(live)], policy: policy)
+    #expect(FloorTooFresh.check(facts).count == count)
+  }
 }

@@ -134,4 +134,25 @@ import Versions
       app: AppFacts(platform: "macos", scheme: .loose), tags: .example(latest: "1.\(huge)"))
     #expect(RuleRunner.run(again).findings.map(\.code) == [])
   }
+
+  @Test func `live in one storefront and passed by another, it is said once`() {
+    let facts = ReleaseFacts.example("2.3.0", store: ["kr": .live("2.3.0"), "us": .live("2.4.0")])
+    #expect(errors(facts) == ["version-regresses-store"])
+  }
+
+  @Test func `before the first release nobody is forced, whatever was tagged`() {
+    let facts = ReleaseFacts.example(
+      "1.1.0", tags: .example(latest: "1.0.0"), store: ["us": .absent],
+      convention: UpdateConvention(forceOn: .minor))
+    #expect(errors(facts) == [])
+  }
+
+  @Test func `people in the storefront that lags are forced, too`() throws {
+    let facts = ReleaseFacts.example(
+      "3.2.1", store: ["kr": .live("3.1.4"), "us": .live("3.2.0")],
+      convention: UpdateConvention(forceOn: .minor))
+    let finding = try #require(RuleRunner.run(facts).findings.first)
+    #expect(finding.code == "bump-without-force")
+    #expect(finding.summary.contains("everybody below 3.2.0"))
+  }
 }

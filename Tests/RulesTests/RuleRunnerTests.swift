@@ -161,4 +161,15 @@ import Versions
     #expect(
       findings.map(\.code) == ["extension-mismatch", "version-missing", "version-leaps"])
   }
+
+  @Test(arguments: [(0, false), (1, true)])
+  func `a waiver ends with its last second`(_ left: Int64, _ isWaived: Bool) {
+    let facts = ReleaseFacts.example("2026.11.0", tags: .example(latest: "5.4.0"))
+    let end = ReleaseFacts.exampleTime.secondsSince1970 + left
+    let settings = RuleSettings.example(
+      waiving: "version-leaps", "2026.11", until: ("2026-11-30", end))
+    let report = RuleRunner.run(facts, settings)
+    #expect(report.findings.contains { $0.waived != nil } == isWaived)
+    #expect(report.findings.contains { $0.code == "waiver-expired" } != isWaived)
+  }
 }

@@ -41,33 +41,31 @@ enum VersionMissing: Rule {
 
   static func check(_ facts: ReleaseFacts) -> [Finding] {
     facts.judgedBundles.flatMap { bundle in
+      let isBuildDue = bundle.kind != .other
+      let usesSettings = facts.app.isApple && isBuildDue
       var findings: [Finding] = []
       if bundle.version.isEmpty {
+        let name = usesSettings ? "MARKETING_VERSION" : "a marketing version"
         findings.append(
-          missing("marketing version", set: "MARKETING_VERSION", to: "2.3.0", bundle, facts))
+          missing("marketing version", of: bundle, bundle.version.value, set: name, to: "2.3.0"))
       }
-      if bundle.build.isEmpty, bundle.kind != .other {
+      if isBuildDue, bundle.build.isEmpty {
+        let name = usesSettings ? "CURRENT_PROJECT_VERSION" : "a build number"
         findings.append(
-          missing("build number", set: "CURRENT_PROJECT_VERSION", to: "1", bundle, facts))
+          missing("build number", of: bundle, bundle.build.value, set: name, to: "1"))
       }
       return findings
     }
   }
 
+  /// - Parameter value: The empty text, where there is one.
   private static func missing(
-    _ what: String, set setting: String, to value: String, _ bundle: BundleFacts,
-    _ facts: ReleaseFacts
+    _ what: String, of bundle: BundleFacts, _ value: ValueFacts?, set name: String,
+    to example: String
   ) -> Finding {
-    let isVersion = setting == "MARKETING_VERSION"
-    let place = (isVersion ? bundle.version : bundle.build).value?.place
-    let instruction =
-      facts.app.isApple && bundle.kind != .other
-      ? "Set \(setting) for \(bundle.name), for example to \(value)"
-      : "Write a \(what) for \(bundle.name), for example \(value)"
-    return finding(
-      "\(bundle.title) has no \(what)", at: place,
-      notes: (isVersion ? bundle.version : bundle.build).value?.chain ?? [],
-      help: "\(instruction).")
+    finding(
+      "\(bundle.title) has no \(what)", at: value?.place, notes: value?.chain ?? [],
+      help: "Set \(name) for \(bundle.name), for example \(example).")
   }
 }
 
