@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 
 @testable import Reporting
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ExcerptTests {
   /// Returns the excerpt of a value in a line, both in the given spelling.
   private func excerpt(_ line: String, of value: String, limit: Int = 96) throws -> Excerpt {
-    let before = try #require(line.ranges(of: value).first).lowerBound
+    let before = try #require(line.occurrences(of: value).first).lowerBound
     let column = line[..<before].utf8.count + 1
     return try #require(
       Excerpt(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import JSON
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ import Testing
     let report = Report(verdict: .refused, findings: findings)
     let text = format.render(report, ReportOptions())
     for finding in findings {
-      #expect(text.ranges(of: finding.code).count == 1, "\(finding.code)")
+      #expect(text.occurrences(of: finding.code).count == 1, "\(finding.code)")
     }
   }
 

@@ -1,6 +1,6 @@
 extension String {
   /// Returns where a text occurs, first to last, without overlaps.
-  func ranges(of text: String) -> [Range<Index>] {
+  func occurrences(of text: String) -> [Range<Index>] {
     var found: [Range<Index>] = []
     var start = startIndex
     while start < endIndex {

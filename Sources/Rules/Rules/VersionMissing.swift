@@ -58,7 +58,6 @@ enum VersionMissing: Rule {
     }
   }
 
-  /// - Parameter value: The empty text, where there is one.
   private static func missing(
     _ what: String, of bundle: BundleFacts, _ value: ValueFacts?, set name: String,
     to example: String
