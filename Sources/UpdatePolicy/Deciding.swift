@@ -62,7 +62,8 @@ extension PolicyDocument {
 
   /// Says whether a version must not be used.
   public func blocks(_ version: Version) -> Bool {
-    blocked.contains { $0.extent.contains(version) }
+    // By index, so that no entry is copied.
+    blocked.indices.contains { blocked[$0].extent.contains(version) }
   }
 }
 

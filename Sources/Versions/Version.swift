@@ -19,8 +19,12 @@ public struct Version: Sendable {
   /// The text after the plus sign, without it, if there is any.
   package let buildMetadata: String?
 
+  /// The components once more, for comparing.
+  let packed: PackedRelease
+
   init(release: String, prerelease: String?, buildMetadata: String?) {
     self.release = release
+    packed = PackedRelease(release)
     self.prerelease = prerelease
     self.buildMetadata = buildMetadata
   }

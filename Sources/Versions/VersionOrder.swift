@@ -3,7 +3,8 @@ extension Version {
   ///
   /// Reads both texts once and allocates nothing.
   package func order(against other: Version) -> Int {
-    let numbers = Self.orderOfReleases(release, other.release)
+    let numbers =
+      packed.order(against: other.packed) ?? Self.orderOfReleases(release, other.release)
     guard numbers == 0 else { return numbers }
     switch (prerelease, other.prerelease) {
     case (nil, nil): return 0
