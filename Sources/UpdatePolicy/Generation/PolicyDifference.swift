@@ -112,7 +112,7 @@ package struct PolicyDifference: Hashable, Sendable {
     }
   }
 
-  /// Whether the two documents say the same.
+  /// Whether the two documents say the same to everybody; dates of issue and of end are left out.
   package var isEmpty: Bool { changes.isEmpty && newlyForced.isEmpty && noLongerForced.isEmpty }
 }
 
