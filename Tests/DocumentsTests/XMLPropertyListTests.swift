@@ -53,4 +53,250 @@ import Testing
     #expect(list.root.all("A").map(\.text) == ["1", "2"])
     #expect(list.root["A"]?.text == "2")
   }
+
+  private func read(_ text: String) throws -> PropertyList.Node {
+    try PropertyList.read(Array(text.utf8), path: "a").root
+  }
+
+  private func body(_ text: String) throws -> PropertyList.Node {
+    try read("<plist version=\"1.0\">\(text)</plist>")
+  }
+
+  @Test(
+    arguments: [
+      ("<string>a</string>", .string, "a"), ("<string/>", .string, ""),
+      ("<string></string>", .string, ""),
+      ("<string> a\n</string>", .string, " a\n"), ("<string a=\"b>\">x</string >", .string, "x"),
+      ("<string>&lt;&gt;&amp;&apos;&quot;</string>", .string, "<>&'\""),
+      ("<string>&#65;&#x42;&#x1F600;</string>", .string, "AB😀"),
+      ("<string>1<!-- c -->2<?p i?>3</string>", .string, "123"),
+      ("<string><![CDATA[<&amp;>]]]]><![CDATA[>]]></string>", .string, "<&amp;>]]>"),
+      ("<integer> -12 </integer>", .integer, "-12"), ("<integer>0x1F</integer>", .integer, "0x1F"),
+      ("<real>1.5e3</real>", .real, "1.5e3"), ("<real>nan</real>", .real, "nan"),
+      ("<true/>", .boolean, "true"), ("<false></false>", .boolean, "false"),
+      ("<true />", .boolean, "true"),
+      ("<date>2030-01-31T12:00:00Z</date>", .date, "2030-01-31T12:00:00Z"),
+      ("<data>AAEC</data>", .data, nil), ("<array/>", .array, nil), ("<dict/>", .dictionary, nil),
+    ] as [(String, PropertyList.Node.Kind, String?)])
+  func `elements have their kinds and texts`(
+    written: String, kind: PropertyList.Node.Kind, text: String?
+  ) throws {
+    let node = try body(written)
+    #expect(node.kind == kind)
+    #expect(node.text == text)
+    #expect(node.entries.isEmpty && node.elements.isEmpty)
+  }
+
+  @Test func `a caret sits under the value, whatever is around it`() throws {
+    let root = try body(
+      """
+
+      <dict>
+      <key>A</key><string>
+        1.0
+      </string>
+      <key>B</key><string><![CDATA[2.0]]></string>
+      <key>C</key><string/>
+      <key>D</key><integer> 7 </integer>
+      </dict>
+
+      """)
+    #expect(root["A"]?.location.description == "a:4:3")
+    #expect(root["B"]?.location.description == "a:6:30")
+    #expect(root["C"]?.location.description == "a:7:13")
+    #expect(root["C"]?.range == nil)
+    #expect(root["D"]?.location.description == "a:8:23")
+  }
+
+  @Test func `the range of a value holds what is between its tags`() throws {
+    let text = "<plist><dict><key>A</key><string>1.0 &amp;</string></dict></plist>"
+    let list = try PropertyList.read(Array(text.utf8), path: "a")
+    let range = try #require(list.root["A"]?.range)
+    #expect(String(decoding: list.source.bytes[range], as: UTF8.self) == "1.0 &amp;")
+  }
+
+  @Test func `no wrapper, byte order mark, carriage returns`() throws {
+    let root = try read("\u{FEFF}<dict>\r\n<key>A</key>\r\n<string>1</string>\r\n</dict>\r\n")
+    #expect(root["A"]?.location.description == "a:3:9")
+  }
+
+  @Test func `a document type may declare elements`() throws {
+    let root = try read(
+      "<!DOCTYPE plist [ <!ELEMENT plist ANY> <!-- > --> ]>\n<plist><string>x</string></plist>")
+    #expect(root.text == "x")
+  }
+
+  @Test(arguments: [true, false])
+  func `UTF-16 is read and has no range`(isBigEndian: Bool) throws {
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<plist><string>é</string></plist>"
+    for start in [0, 2] {
+      let bytes = Array(utf16(text, bigEndian: isBigEndian)[start...])
+      let root = try PropertyList.read(bytes, path: "a").root
+      #expect(root.text == "é")
+      #expect(root.range == nil)
+    }
+  }
+
+  @Test func `ISO 8859-1 is read`() throws {
+    let bytes =
+      Array("<?xml version='1.0' encoding='ISO-8859-1'?><plist><string>caf".utf8) + [0xE9]
+      + Array("</string></plist>".utf8)
+    #expect(try PropertyList.read(bytes, path: "a").root.text == "café")
+  }
+
+  @Test func `lines for the preprocessor are stepped over`() throws {
+    let list = try PropertyList.read(
+      Array(
+        """
+        #include "Version.h"
+        // written by hand
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+          #ifdef BETA \\
+            && MORE
+          <key>A</key> /* one */
+          <string>1</string>
+          #elif X
+          <key>A</key>
+          <array>
+        #define Y 1
+            <string>2</string>
+          </array>
+          #endif
+        </dict>
+        </plist>
+        """.utf8), path: "a")
+    #expect(
+      list.preprocessorLines.map(\.text) == [
+        "#include \"Version.h\"", "#ifdef BETA \\\n    && MORE", "#elif X", "#define Y 1", "#endif",
+      ])
+    #expect(
+      list.preprocessorLines.map(\.location.description) == [
+        "a:1:1", "a:6:3", "a:10:3", "a:13:1", "a:16:3",
+      ])
+    #expect(list.root.all("A").map(\.kind) == [.string, .array])
+  }
+
+  @Test(arguments: [
+    FaultCase(
+      "<plist>", "'<plist>' opened at line 1 is never closed; the file ends here", at: "1:8"),
+    FaultCase(
+      "<plist>\n<dict>\n<key>A</key>\n",
+      "'<dict>' opened at line 2 is never closed; the file ends here", at: "4:1"),
+    FaultCase(
+      "<plist><string>abc", "'<string>' opened at line 1 is never closed; the file ends here",
+      at: "1:19"),
+    FaultCase(
+      "<plist><dict/>", "'<plist>' opened at line 1 is never closed; the file ends here", at: "1:15"
+    ),
+    FaultCase("<plist><stri", "'<stri' has no '>'", at: "1:8"),
+    FaultCase("<!-- x", "'<!--' opened at line 1 is never closed; the file ends here", at: "1:7"),
+    FaultCase(
+      "<?xml version", "'<?' opened at line 1 is never closed; the file ends here", at: "1:14"),
+    FaultCase(
+      "<!DOCTYPE plist [", "'<!DOCTYPE' opened at line 1 is never closed; the file ends here",
+      at: "1:18"),
+    FaultCase(
+      "<plist><string><![CDATA[x</string></plist>",
+      "'<![CDATA[' opened at line 1 is never closed; the file ends here", at: "1:43"),
+    FaultCase("<plist></plist>", "'</plist>' closes nothing", at: "1:8"),
+    FaultCase("<plist/>", "'<plist/>' holds no value", at: "1:1"),
+    FaultCase(
+      "<plist><dict></array></plist>", "'</array>' stands inside '<dict>' from line 1", at: "1:14"),
+    FaultCase(
+      "<plist><string>a</key></plist>", "'</key>' stands inside '<string>' from line 1", at: "1:17"),
+    FaultCase(
+      "<plist><string><b>a</b></string></plist>", "'<b>' stands inside '<string>' from line 1",
+      at: "1:16"),
+    FaultCase(
+      "<plist><dict><string>a</string></dict></plist>", "'<string>' has no key", at: "1:14"),
+    FaultCase("<plist><dict><key>a</key></dict></plist>", "key 'a' has no value", at: "1:19"),
+    FaultCase(
+      "<plist><dict><key>a</key><key>b</key><true/></dict></plist>", "key 'a' has no value",
+      at: "1:19"),
+    FaultCase(
+      "<plist><dict><key>a</key><true/><true/></dict></plist>", "'<true>' has no key", at: "1:33"),
+    FaultCase(
+      "<plist><array><key>a</key></array></plist>", "'<key>' stands outside of '<dict>'", at: "1:15"
+    ),
+    FaultCase("<plist><dict>x</dict></plist>", "'x' stands outside of an element", at: "1:14"),
+    FaultCase(
+      "<plist><dict/><dict/></plist>", "'<dict>' stands inside '<plist>' from line 1", at: "1:15"),
+    FaultCase("<dict/>x", "'x' follows the end of the list", at: "1:8"),
+    FaultCase("<svg></svg>", "'<svg>' is no element of a property list", at: "1:1"),
+    FaultCase("<plist><integer>12a</integer></plist>", "'12a' is no integer", at: "1:17"),
+    FaultCase("<plist><integer></integer></plist>", "'' is no integer", at: "1:17"),
+    FaultCase("<plist><real>1,5</real></plist>", "'1,5' is no number", at: "1:14"),
+    FaultCase(
+      "<plist><date>yesterday</date></plist>",
+      "'yesterday' is no date such as 2030-01-31T12:00:00Z", at: "1:14"),
+    FaultCase(
+      "<plist><string>a & b</string></plist>", "'&' is no reference that a property list may hold",
+      at: "1:18"),
+    FaultCase(
+      "<plist><string>&nbsp;</string></plist>",
+      "'&nbsp;' is no reference that a property list may hold", at: "1:16"),
+    FaultCase(
+      "<plist><string>&#0;</string></plist>",
+      "'&#0;' is no reference that a property list may hold", at: "1:16"),
+    FaultCase(
+      "<plist><string>&#xD800;</string></plist>",
+      "'&#xD800;' is no reference that a property list may hold", at: "1:16"),
+    FaultCase(
+      "<plist><string>&#99999999999;</string></plist>",
+      "'&#99999999999;' is no reference that a property list may hold", at: "1:16"),
+    FaultCase(
+      "<!DOCTYPE plist [\n<!ENTITY a \"b\">\n]><plist><string>&a;</string></plist>",
+      "'<!ENTITY' declares an entity, which a property list must not", at: "2:1"),
+    FaultCase(
+      "<?xml version=\"1.0\" encoding=\"Big5\"?><plist/>", "'Big5' is an encoding that is not read",
+      at: "1:31"),
+    FaultCase(
+      "<plist>\n#hello\n<dict/></plist>",
+      "'#hello' is neither an element nor a line for the preprocessor", at: "2:1"),
+    FaultCase(
+      "<plist>\n// x\n<dict/></plist>",
+      "'/' starts a C comment in a list without preprocessor lines", at: "2:1"),
+    FaultCase(
+      "<plist>\n<dict>\n<<<<<<< HEAD\n<key>A</key>\n=======\n",
+      "'<<<<<<<' is the mark of a merge conflict",
+      at: "3:1"),
+  ])
+  func `what does not fit is an error with its place`(fault: FaultCase) {
+    fault.check { bytes throws(DocumentError) in try PropertyList.read(bytes, path: "a") }
+  }
+
+  @Test func `bytes that are not UTF-8 are an error`() {
+    do throws(DocumentError) {
+      let bytes = Array("<plist>\n<string>é".utf8) + [0xC3] + Array("</string></plist>".utf8)
+      _ = try PropertyList.read(bytes, path: "a")
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error.reason == "byte 0xC3 is not UTF-8")
+      #expect(error.location.description == "a:2:11")
+    }
+  }
+
+  @Test func `depth has a limit`() throws {
+    let opening = String(repeating: "<array>", count: 512)
+    _ = try body(opening + String(repeating: "</array>", count: 512))
+    FaultCase(
+      String(repeating: "<array>", count: 100_000), "'<array>' opens more than 512 levels",
+      at: "1:3585"
+    )
+    .check { bytes throws(DocumentError) in try PropertyList.read(bytes, path: "a") }
+  }
+
+  @Test func `every cut of a list is an error`() throws {
+    let text = Array(
+      "<?xml version='1.0'?><!-- c --><plist><dict><key>a&lt;</key><string><![CDATA[x]]></string></dict></plist>"
+        .utf8)
+    _ = try PropertyList.read(text, path: "a")
+    for length in 0..<text.count {
+      #expect(throws: DocumentError.self, "\(length) bytes") {
+        try PropertyList.read(Array(text[..<length]), path: "a")
+      }
+    }
+  }
 }

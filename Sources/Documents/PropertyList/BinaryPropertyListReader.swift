@@ -19,7 +19,7 @@ struct BinaryPropertyListReader {
   }
 
   /// The most values that a list may have once shared ones are counted for each of their uses.
-  static let valueLimit = 4_000_000
+  static let valueLimit = 1_000_000
 
   private let bytes: [UInt8]
   private let path: String

@@ -175,6 +175,10 @@ struct XMLScanner {
           "'<!ENTITY' declares an entity, which a property list must not", at: position,
           help: "Remove the declaration and write the text itself.")
       }
+      if quote == nil, starts(with: "<!--") {
+        try skip("<!--", until: "-->")
+        continue
+      }
       position += 1
       if let opened = quote {
         if byte == opened { quote = nil }

@@ -1,0 +1,44 @@
+import Diagnostics
+import Documents
+import Testing
+
+@Suite struct SourceTextTests {
+  @Test func `places are right in every block of a large file`() {
+    var text = ""
+    var offsets: [Int] = []
+    for line in 0..<3000 {
+      offsets.append(text.utf8.count)
+      text += String(repeating: "x", count: line % 17) + (line % 3 == 0 ? "\r\n" : "\n")
+    }
+    let source = SourceText(path: "f", bytes: Array(text.utf8))
+    for (index, offset) in offsets.enumerated() {
+      let place = source.location(at: offset)
+      #expect(place.line == index + 1)
+      #expect(place.column == 1)
+      #expect(place.excerpt == String(repeating: "x", count: index % 17))
+    }
+    #expect(source.location(at: text.utf8.count).line == 3001)
+  }
+
+  @Test func `an offset outside counts as the nearest end`() {
+    let source = SourceText(path: "f", bytes: Array("ab\nc".utf8))
+    #expect(source.location(at: -5).description == "f:1:1")
+    #expect(source.location(at: 99).description == "f:2:2")
+    #expect(SourceText(path: "f", bytes: []).location(at: 0).description == "f:1:1")
+  }
+
+  @Test func `a width ends with its line`() {
+    let source = SourceText(path: "f", bytes: Array("abc\ndef".utf8))
+    #expect(source.location(at: 1, width: 99).width == 2)
+    #expect(source.location(at: 3, width: 99).width == 1)
+  }
+
+  @Test func `a long line is cut after the value, or not shown`() {
+    let line = String(repeating: "x", count: 5000)
+    let source = SourceText(path: "f", bytes: Array(line.utf8))
+    #expect(source.location(at: 10, width: 5).excerpt?.utf8.count == 240)
+    #expect(source.location(at: 300, width: 5).excerpt?.utf8.count == 305)
+    #expect(source.location(at: 4000, width: 5).excerpt == nil)
+    #expect(source.location(at: 4000, width: 5).column == 4001)
+  }
+}
