@@ -14,14 +14,25 @@ struct XcodeConfigurations {
   private let objects: XcodeObjects
   private let groups: XcodeGroups
 
-  /// Creates a reader of a project's configurations.
-  init(_ objects: XcodeObjects, groups: XcodeGroups) {
+  /// Creates a reader of the configurations of a project and its targets.
+  ///
+  /// - sourceRoot: The project's folder, from the root of the tree.
+  init(_ objects: XcodeObjects, targets: [XcodeObjects.Object], sourceRoot: String) {
     self.objects = objects
-    self.groups = groups
+    let all = ([objects.project] + targets).flatMap { Self.all(of: $0, objects) }
+    let keys = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"]
+    let files = all.flatMap { configuration in keys.compactMap { configuration[$0] } }
+    groups = XcodeGroups(objects, sourceRoot: sourceRoot, wanted: Set(files))
   }
 
   /// The configurations of the project or of a target, in file order.
   func all(of object: XcodeObjects.Object) -> [XcodeObjects.Object] {
+    Self.all(of: object, objects)
+  }
+
+  private static func all(
+    of object: XcodeObjects.Object, _ objects: XcodeObjects
+  ) -> [XcodeObjects.Object] {
     objects.object("buildConfigurationList", of: object)
       .map { objects.objects("buildConfigurations", of: $0) } ?? []
   }

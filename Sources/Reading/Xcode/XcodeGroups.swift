@@ -12,23 +12,30 @@ struct XcodeGroups {
   private let objects: XcodeObjects
   private let sourceRoot: String
 
-  /// The group that each object is in, by identifier.
+  /// The group that each group, and each file that was asked for, is in.
   private let parents: [String: String]
 
   /// Creates the map of a project.
   ///
   /// - sourceRoot: The project's folder, from the root of the tree.
-  init(_ objects: XcodeObjects, sourceRoot: String) {
+  /// - wanted: The identifiers whose places will be asked for; the rest of a large project is not
+  ///   gone through once they are found.
+  init(_ objects: XcodeObjects, sourceRoot: String, wanted: Set<String>) {
     self.objects = objects
     self.sourceRoot = sourceRoot
     var parents: [String: String] = [:]
-    var open = [objects.project["mainGroup"]].compactMap { $0 }
-    var seen = Set(open)
-    while let id = open.popLast() {
+    var missing = wanted
+    var groups = [objects.project["mainGroup"]].compactMap { $0 }
+    var seen = Set(groups)
+    var next = 0
+    while next < groups.count, !missing.isEmpty {
+      let id = groups[next]
+      next += 1
       for child in objects[id]?.list("children") ?? [] {
-        if parents[child] == nil { parents[child] = id }
-        guard seen.insert(child).inserted, objects[child]?.hasChildren == true else { continue }
-        open.append(child)
+        if missing.remove(child) != nil { parents[child] = id }
+        guard objects[child]?.hasChildren == true, seen.insert(child).inserted else { continue }
+        parents[child] = id
+        groups.append(child)
       }
     }
     self.parents = parents

@@ -5,6 +5,7 @@ import Documents
 struct XcodeProjectReading {
   private let path: String
   private let objects: XcodeObjects
+  private let natives: [XcodeObjects.Object]
   private let configurations: XcodeConfigurations
   private let overrides: SettingOverrides
 
@@ -26,8 +27,9 @@ struct XcodeProjectReading {
     let folder = TreePath.folder(of: path)
     sourceRoot =
       TreePath.resolve(objects.project["projectDirPath"] ?? "", from: folder) ?? folder
-    configurations = XcodeConfigurations(
-      objects, groups: XcodeGroups(objects, sourceRoot: sourceRoot))
+    natives = objects.objects("targets", of: objects.project)
+      .filter { $0.isa == "PBXNativeTarget" }
+    configurations = XcodeConfigurations(objects, targets: natives, sourceRoot: sourceRoot)
     let files = TreeFiles(tree)
     loader = ConfigFileLoader(files: files, projectFolder: sourceRoot)
     plists = InfoPlistLoader(files, sourceRoot: sourceRoot)
@@ -39,7 +41,6 @@ struct XcodeProjectReading {
     let project = objects.project
     result.configurations = configurations.all(of: project).compactMap { $0["name"] }
     result.defaultConfiguration = configurations.defaultName(of: project)
-    let natives = objects.objects("targets", of: project).filter { $0.isa == "PBXNativeTarget" }
     let embedding = XcodeEmbedding(objects, targets: natives)
     for native in natives {
       guard let name = native["name"] else { continue }
