@@ -146,6 +146,18 @@ import Versions
     #expect(try scenario.generate().document.tracks[0].deadlines.isEmpty)
   }
 
+  @Test func `neither does it where a waiver lets the floor go down`() throws {
+    let scenario = try Scenario().live("3.2.5").convention(.minor, grace: 1000)
+      .baseline(track: #""latest":"3.2.0","required":"3.2.0""#).with { $0.mayLowerFloor = true }
+    #expect(try scenario.floors() == ["3.2.0, convention minor: counts"])
+  }
+
+  @Test func `a new floor below one that counts is not announced`() throws {
+    let scenario = try Scenario().live("3.2").convention(.major, required: "3.1", grace: 168)
+    #expect(try scenario.generate().document.tracks[0].required == Version("3.1"))
+    #expect(try scenario.generate().document.tracks[0].deadlines.isEmpty)
+  }
+
   @Test func `two deadlines stand side by side`() throws {
     let scenario = try Scenario().live("3.2", os: nil).convention(.minor, grace: 168)
       .baseline(
@@ -192,6 +204,18 @@ import Versions
     #expect(
       try scenario.tracks()
         == #"[{"latest":"3.2.1","latestSince":"2026-11-28T09:00:00Z","required":"3.0.0"}]"#)
+  }
+
+  @Test func `what a waiver lets go waits like a new floor, but keeps its announced date`() throws {
+    let fresh = try Scenario().live("3.2", hours: 1).convention(.minor)
+      .baseline(track: #""latest":"3.2","required":"3.2""#).with { $0.mayLowerFloor = true }
+    #expect(try fresh.floors() == ["3.2, convention minor: held until 2026-12-01T08:00:00Z"])
+    let announced = try Scenario().live("3.2").convention(.minor, grace: 168)
+      .baseline(
+        track: #""latest":"3.2","deadlines":[{"from":"2026-12-31T00:00:00Z","required":"3.2"}]"#
+      )
+      .with { $0.mayLowerFloor = true }
+    #expect(try announced.floors() == ["3.2, convention minor: from 2026-12-31T00:00:00Z"])
   }
 
   @Test func `a floor above latest is told and not written`() throws {

@@ -198,6 +198,16 @@ import Versions
     }
   }
 
+  @Test(arguments: [(3, true), (2, false)])
+  func `a quarter is not rounded`(secondsLeft: Int64, isKept: Bool) throws {
+    let end = Scenario.now.adding(seconds: secondsLeft)
+    let scenario = try Scenario().live("3.2", hours: nil, os: nil)
+      .baseline(
+        #"{"format":1,"issued":"\#(end.adding(seconds: -10))","expires":"\#(end)","#
+          + #""tracks":[{"latest":"3.2"}]}"#)
+    #expect(try scenario.generate().isUnchanged == isKept)
+  }
+
   @Test func `a baseline that never ends is kept`() throws {
     let scenario = try Scenario().live("3.2", os: nil)
       .baseline(track: #""latest":"3.2","latestSince":"2026-11-28T09:00:00Z""#)
