@@ -105,15 +105,33 @@ package struct TagPattern: Hashable, Sendable {
   }
 
   private struct Found {
+    /// A place in the pattern and one in the name from where nothing fits.
+    struct DeadEnd: Hashable {
+      let piece: Int
+      let byte: Int
+    }
+
     var version: Range<Int>?
     var build: Range<Int>?
+
+    /// Keeps patterns with many wildcards from trying the same thing over and over.
+    var deadEnds: Set<DeadEnd> = []
   }
 
   private func matches(
     _ pieces: ArraySlice<Piece>, _ bytes: ArraySlice<UInt8>, _ found: inout Found
   ) -> Bool {
     guard let piece = pieces.first else { return bytes.isEmpty }
-    let rest = pieces.dropFirst()
+    let place = Found.DeadEnd(piece: pieces.startIndex, byte: bytes.startIndex)
+    guard !found.deadEnds.contains(place) else { return false }
+    if matches(piece, pieces.dropFirst(), bytes, &found) { return true }
+    found.deadEnds.insert(place)
+    return false
+  }
+
+  private func matches(
+    _ piece: Piece, _ rest: ArraySlice<Piece>, _ bytes: ArraySlice<UInt8>, _ found: inout Found
+  ) -> Bool {
     switch piece {
     case .literal(let literal):
       guard bytes.starts(with: literal) else { return false }

@@ -49,6 +49,21 @@ struct VersionParser {
     }
   }
 
+  /// Returns where a pre-release's number starts with a needless zero, if one does.
+  ///
+  /// Semantic Versioning 2.0.0, item 9; identifiers with a letter or a hyphen are no numbers.
+  func firstLeadingZero(inPrereleaseOf version: Version) -> Int? {
+    guard let prerelease = version.prerelease, let hyphen = bytes.firstIndex(of: UInt8(ascii: "-"))
+    else { return nil }
+    var start = hyphen + 1
+    for part in prerelease.utf8.split(separator: UInt8(ascii: ".")) {
+      let isNumber = part.allSatisfy(Self.isDigit)
+      if isNumber, part.count > 1, part.first == UInt8(ascii: "0") { return start }
+      start += part.count + 1
+    }
+    return nil
+  }
+
   private func release() throws(Version.ParseError) -> (text: String, end: Int) {
     guard !bytes.isEmpty else { throw fault(.empty, 0) }
     var canonical: [UInt8] = []

@@ -43,6 +43,9 @@ extension Version {
       try Self.require(atMost: 3, in: parser)
       guard count == 3 else { throw parser.fault(.tooFewComponents(needed: 3), 0) }
       if let zero = parser.firstLeadingZero() { throw parser.fault(.leadingZero, zero) }
+      if let zero = parser.firstLeadingZero(inPrereleaseOf: self) {
+        throw parser.fault(.leadingZero, zero)
+      }
     case .calver:
       self = try parser.plain()
       try Self.require(atMost: 3, in: parser)
