@@ -47,7 +47,7 @@ let package = Package(
     module("Git", ["CGit2"]),
     module("Documents", ["CYAML", "Diagnostics"]),
     module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
-    module("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions"]),
+    module("Store", ["Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions"]),
     module("Rules", ["Diagnostics", "UpdatePolicy", "Versions"]),
     module("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
     module("Reporting", ["Diagnostics", "JSON"]),
@@ -61,6 +61,9 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Reading"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "loopback-store", dependencies: ["TestSupport"], path: "Tests/LoopbackStore",
       swiftSettings: strict),
     tests("Versions"),
     tests("Diagnostics"),
