@@ -1,0 +1,48 @@
+import Foundation
+
+/// The App Store's public lookup, which needs no key.
+///
+/// Each storefront is asked by Apple ID and by bundle identifier where both are known. Apple's text
+/// allows about 20 requests a minute; beyond that it answers with 403 or 429.
+package struct AppStoreLookup: StoreSource {
+  private let endpoint: StoreEndpoint
+  private let limits: LookupLimits
+  private let clock: StoreClock
+  private let token: String
+
+  /// Creates a lookup; nothing is opened or sent yet.
+  ///
+  /// - Parameters:
+  ///   - endpoint: Where the lookup is asked.
+  ///   - limits: How much it may ask for, and how long it may take.
+  ///   - clock: The time.
+  ///   - token: Any text that differs from run to run, so that no cache answers.
+  package init(
+    endpoint: StoreEndpoint = .appStore, limits: LookupLimits = .init(), clock: StoreClock,
+    token: String
+  ) {
+    self.endpoint = endpoint
+    self.limits = limits
+    self.clock = clock
+    self.token = token
+  }
+
+  /// The address of the lookup.
+  package var name: String { endpoint.address }
+
+  /// Asks for an app in every storefront of `query`.
+  ///
+  /// Ends within ``LookupLimits/totalSeconds``.
+  package func ask(_ query: StoreQuery) async -> StoreReply {
+    let interpreter = LookupInterpreter(query: query)
+    let storefronts = query.storefronts.filter { interpreter.obstacle(in: $0) == nil }
+    guard !storefronts.isEmpty else { return StoreReply(to: query, []) }
+    let transport = URLSessionTransport(endpoint: endpoint, limits: limits)
+    let round = LookupRound(
+      query: query, endpoint: endpoint, limits: limits, clock: clock, token: token,
+      transport: transport)
+    let exchanges = await round.exchanges(in: storefronts)
+    await transport.close()
+    return StoreReply(to: query, exchanges)
+  }
+}

@@ -1,0 +1,28 @@
+/// What one HTTP answer of the lookup says, before it is held against another.
+enum LookupReading {
+  /// The app is served.
+  case live(StoreRecord)
+
+  /// The store does not have the app there.
+  case absent
+
+  /// The store knows the app, but not for the platform: the kind of record that it answered with.
+  case otherKind(String)
+
+  /// The answer cannot be used.
+  case unusable(LookupUnusable)
+}
+
+/// Why an answer cannot be used.
+struct LookupUnusable: Error, Hashable {
+  /// A headline with no final period that leads with the offending value.
+  var reason: String
+
+  /// An imperative sentence.
+  var help: String
+
+  init(_ reason: String, help: String) {
+    self.reason = reason
+    self.help = help
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// Everything that is asked for one query.
+struct LookupRound {
+  let query: StoreQuery
+  let endpoint: StoreEndpoint
+  let limits: LookupLimits
+  let clock: StoreClock
+  let token: String
+  let transport: any HTTPTransport
+
+  /// Asks for every key in every storefront; the result is in that order.
+  func exchanges(in storefronts: [String]) async -> [LookupExchange] {
+    let deadline = clock.now() + limits.totalSeconds
+    let pace = RequestPace(limits: limits, clock: clock)
+    let questions = storefronts.flatMap { storefront in query.keys.map { (storefront, $0) } }
+    return await withTaskGroup(of: (Int, LookupExchange).self) { group in
+      for (index, (storefront, key)) in questions.enumerated() {
+        group.addTask {
+          let outcome = await ask(key, in: storefront, before: deadline, pace)
+          return (index, LookupExchange(storefront: storefront, key: key, outcome: outcome))
+        }
+      }
+      var exchanges: [(Int, LookupExchange)] = []
+      for await exchange in group { exchanges.append(exchange) }
+      return exchanges.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  /// Asks one question as often as it takes.
+  private func ask(
+    _ key: LookupKey, in storefront: String, before deadline: Double, _ pace: RequestPace
+  ) async -> LookupExchange.Outcome {
+    let isMac = query.recordKind == "mac-software"
+    guard
+      let url = endpoint.url(key, storefront: storefront, isMac: isMac, token: token)
+    else {
+      return .failed(LookupFault(.connection, "\(shown("\(key)")) cannot be put into an address"))
+    }
+    var attempt = 1
+    while true {
+      let result = await attemptOnce(url, for: key, before: deadline, pace)
+      let rest = deadline - clock.now()
+      switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
+      // A pause beyond the time limit would be in vain, so what is known by now stands.
+      case .again(let seconds) where seconds < rest:
+        if let fault = await pause(seconds) { return .failed(fault) }
+      case .slowDown(let seconds) where seconds < rest: await pace.pause(for: seconds)
+      case .stop, .again, .slowDown: return Self.outcome(result)
+      }
+      attempt += 1
+    }
+  }
+
+  private func attemptOnce(
+    _ url: URL, for key: LookupKey, before deadline: Double, _ pace: RequestPace
+  ) async -> Result<HTTPAnswer, LookupFault> {
+    do {
+      guard try await pace.enter(before: deadline) else { return .failure(lateFault(key)) }
+    } catch {
+      return .failure(Self.cancelled)
+    }
+    let rest = deadline - clock.now()
+    let fault =
+      rest <= limits.requestSeconds
+      ? lateFault(key)
+      : LookupFault(
+        .timeout, "\(shown("\(key)")) got no answer within \(Self.text(limits.requestSeconds))")
+    let result = await get(url, within: min(limits.requestSeconds, rest), or: fault)
+    await pace.leave()
+    return result
+  }
+
+  /// Fetches `url`, and stops as soon as time is up.
+  private func get(
+    _ url: URL, within seconds: Double, or fault: LookupFault
+  ) async -> Result<HTTPAnswer, LookupFault> {
+    await withTaskGroup(of: Result<HTTPAnswer, LookupFault>.self) { group in
+      group.addTask { await transport.get(url) }
+      group.addTask { .failure(await pause(seconds) ?? fault) }
+      let first = await group.next() ?? .failure(Self.cancelled)
+      group.cancelAll()
+      return first
+    }
+  }
+
+  private func pause(_ seconds: Double) async -> LookupFault? {
+    do {
+      try await clock.sleep(seconds)
+      return nil
+    } catch {
+      return Self.cancelled
+    }
+  }
+
+  private func lateFault(_ key: LookupKey) -> LookupFault {
+    LookupFault(
+      .timeLimit,
+      "\(shown("\(key)")) got no answer within the total time limit of "
+        + Self.text(limits.totalSeconds))
+  }
+
+  private static let cancelled = LookupFault(.cancelled, "the lookup was cancelled")
+
+  private static func outcome(
+    _ result: Result<HTTPAnswer, LookupFault>
+  ) -> LookupExchange.Outcome {
+    switch result {
+    case .success(let answer): .answered(status: answer.status, body: answer.body)
+    case .failure(let fault): .failed(fault)
+    }
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    let whole = seconds.rounded() == seconds ? Int(exactly: seconds) : nil
+    return "\(whole.map(String.init) ?? String(seconds)) seconds"
+  }
+}

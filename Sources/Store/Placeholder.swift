@@ -1,1 +1,0 @@
-// Declared in the files beside this one.

@@ -1,0 +1,88 @@
+import Foundation
+import JSON
+package import UpdatePolicy
+
+/// The store's answers, kept so that a later run can decide from them without a network.
+///
+/// The file is JSON and easy to write by hand:
+///
+/// ```json
+/// {
+///   "schemaVersion": 1,
+///   "recordedAt": "2026-11-30T09:00:00Z",
+///   "source": "https://itunes.apple.com/lookup",
+///   "answers": [
+///     { "storefront": "us", "id": 1000000001, "status": 200, "body": "{\"resultCount\":0,…}" },
+///     { "storefront": "us", "bundleId": "com.example.harbor", "status": 200,
+///       "body": { "resultCount": 1, "results": [ { "version": "2.4.0" } ] } },
+///     { "storefront": "kr", "id": 1000000001, "fault": "timeout",
+///       "reason": "Apple ID 1000000001 got no answer within 20 seconds" }
+///   ]
+/// }
+/// ```
+///
+/// An answer is asked for by `id` or by `bundleId`, as in the lookup's own address, and has either
+/// `status` with the `body`, or a `fault` (a ``LookupFault/Code``) with its `reason`. The body is the
+/// text as it came; a JSON object stands for its own text. A body that is no UTF-8 is in
+/// `bodyBase64` instead. Tokens, cookies, and headers are never recorded.
+package struct StoreRecording: Hashable, Sendable {
+  /// The version of the format that this code reads and writes.
+  package static let schemaVersion = 1
+
+  /// When the answers were given.
+  package var recordedAt: Timestamp
+
+  /// What was asked, such as the address of the lookup.
+  package var source: String
+
+  /// The answers.
+  package var exchanges: [LookupExchange]
+
+  /// Creates a recording.
+  package init(recordedAt: Timestamp, source: String, exchanges: [LookupExchange]) {
+    self.recordedAt = recordedAt
+    self.source = source
+    self.exchanges = exchanges
+  }
+
+  /// The file's contents.
+  package var bytes: [UInt8] {
+    let document: JSONValue = [
+      "schemaVersion": .integer(Int64(Self.schemaVersion)),
+      "recordedAt": .string(recordedAt.description),
+      "source": .string(source),
+      "answers": .array(exchanges.map(Self.answer)),
+    ]
+    return Array(document.text.utf8)
+  }
+
+  private static func answer(_ exchange: LookupExchange) -> JSONValue {
+    let key: JSONValue.Member =
+      switch exchange.key {
+      case .appleID(let number): .init("id", Self.number(number))
+      case .bundleID(let identifier): .init("bundleId", .string(identifier))
+      }
+    return .object([.init("storefront", .string(exchange.storefront)), key] + outcome(exchange))
+  }
+
+  private static func outcome(_ exchange: LookupExchange) -> [JSONValue.Member] {
+    switch exchange.outcome {
+    case .failed(let fault):
+      return [.init("fault", .string(fault.code.rawValue)), .init("reason", .string(fault.reason))]
+    case .answered(let status, let body):
+      let text = String(decoding: body, as: UTF8.self)
+      let isText = text.utf8.elementsEqual(body)
+      return [
+        .init("status", .integer(Int64(status))),
+        isText
+          ? .init("body", .string(text))
+          : .init("bodyBase64", .string(Data(body).base64EncodedString())),
+      ]
+    }
+  }
+
+  /// An Apple ID, as a text in the case that no JSON reader would keep its digits.
+  private static func number(_ number: UInt64) -> JSONValue {
+    Int64(exactly: number).map(JSONValue.integer) ?? .string(String(number))
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import TestSupport
+
+/// Replies that a server gives one after the other; the last one again and again.
+///
+/// The lock guards the variable.
+final class ScriptedReplies: @unchecked Sendable {
+  private let lock = NSLock()
+  private var replies: [LoopbackReply]
+
+  /// Creates a script of at least one reply.
+  init(_ first: LoopbackReply, _ others: LoopbackReply...) { replies = [first] + others }
+
+  /// Takes the next reply.
+  func next() -> LoopbackReply {
+    lock.withLock { replies.count > 1 ? replies.removeFirst() : replies[0] }
+  }
+}
