@@ -1,0 +1,135 @@
+package import Diagnostics
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files as they lie on disk.
+///
+/// Names are case-sensitive, whatever the disk thinks, so that a machine that is not answers the
+/// same. A symbolic link is followed inside the root only: what lies outside is not part of the
+/// project, and a hook must not read it.
+package final class WorkTree: FileTree {
+  private let root: String
+  private let listing: [String]
+  private let listed: Set<String>
+  private var found: [String]?
+  private var namesByFolder: [String: Set<String>] = [:]
+  private var plainFolders: Set<String> = [""]
+
+  /// Creates a tree.
+  ///
+  /// - Parameters:
+  ///   - root: The folder, as the system knows it.
+  ///   - listing: The tracked files, relative to `root`. When no project is among them, the disk
+  ///     is walked as well.
+  package init(root: String, listing: [String] = []) {
+    self.root = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    self.listing = listing
+    self.listed = Set(listing)
+  }
+
+  package func paths() throws(Undetermined) -> [String] {
+    if let found { return found }
+    var all = listed
+    if !listing.contains(where: { ProjectSite.isMarker($0) }) {
+      all.formUnion(try DiskWalk(root: root).files())
+    }
+    let sorted = all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    found = sorted
+    return sorted
+  }
+
+  package func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
+    guard let real = try resolvingLinks(path) else { return nil }
+    if !listed.contains(path), !isSpelledExactly(real) { return nil }
+    let full = "\(root)/\(real)"
+    do {
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: full)))
+    } catch {
+      if (try? FileManager.default.contentsOfDirectory(atPath: full)) != nil { return nil }
+      throw Undetermined(
+        "file", "\(path) cannot be read: \(Self.reason(error))", at: Location(path),
+        help: "Give the user who runs the gate the right to read \(path).")
+    }
+  }
+
+  /// Follows the links on the way to `path`; nil when nothing is there.
+  private func resolvingLinks(_ path: String) throws(Undetermined) -> String? {
+    var pending = Array(TreePath.components(of: path).map(String.init).reversed())
+    var walked: [String] = []
+    var links = 0
+    while let component = pending.popLast() {
+      if component == ".." {
+        guard walked.popLast() != nil else { throw leaving(path) }
+        continue
+      }
+      walked.append(component)
+      let here = walked.joined(separator: "/")
+      if plainFolders.contains(here) { continue }
+      switch entry(at: here) {
+      case .nothing: return nil
+      case .plain: if !pending.isEmpty { plainFolders.insert(here) }
+      case .link(let target):
+        links += 1
+        guard links <= 40 else { throw leaving(path) }
+        let inside = target.hasPrefix("/") ? target.hasPrefix(root + "/") : true
+        guard inside else { throw leaving(path) }
+        let rest = target.hasPrefix("/") ? String(target.dropFirst(root.count)) : target
+        walked = target.hasPrefix("/") ? [] : walked.dropLast()
+        pending += TreePath.components(of: rest).map(String.init).reversed()
+      }
+    }
+    return walked.isEmpty ? nil : walked.joined(separator: "/")
+  }
+
+  private enum Entry {
+    case nothing
+    case plain
+    case link(String)
+  }
+
+  private func entry(at path: String) -> Entry {
+    do {
+      return .link(try FileManager.default.destinationOfSymbolicLink(atPath: "\(root)/\(path)"))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return .nothing
+    } catch {
+      return .plain
+    }
+  }
+
+  /// Whether every component of `path` is in its folder under just this name.
+  private func isSpelledExactly(_ path: String) -> Bool {
+    var folder = ""
+    for component in TreePath.components(of: path) {
+      guard names(in: folder).contains(String(component)) else { return false }
+      folder = folder.isEmpty ? String(component) : "\(folder)/\(component)"
+    }
+    return true
+  }
+
+  private func names(in folder: String) -> Set<String> {
+    if let names = namesByFolder[folder] { return names }
+    let full = folder.isEmpty ? root : "\(root)/\(folder)"
+    let names = Set((try? FileManager.default.contentsOfDirectory(atPath: full)) ?? [])
+    namesByFolder[folder] = names
+    return names
+  }
+
+  private func leaving(_ path: String) -> Undetermined {
+    Undetermined(
+      "file", "\(path) is a symbolic link that leads out of the repository", at: Location(path),
+      help: "Replace the link by the file it points to, or point it inside the repository.")
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoPermission?: "permission denied"
+    case .fileReadTooLarge?: "it is too large"
+    default: "the disk reported an error"
+    }
+  }
+}
