@@ -1,0 +1,149 @@
+import Diagnostics
+
+/// Chooses project, target, and configuration: what is told is obeyed, the rest is found out.
+struct CandidateChoice {
+  /// The projects to choose from.
+  let projects: [ReadProject]
+
+  /// What the user says.
+  let selection: Selection
+
+  /// The reading that is released, and what was chosen to find it.
+  ///
+  /// - Throws: ``Diagnostics/Undetermined`` when a name that was told does not exist, when there
+  ///   is nothing to release, and when two targets are equally likely.
+  func choose() throws(Undetermined) -> (reading: Reading, choices: [Choice]) {
+    let eligible = try eligibleProjects()
+    let entries = try eligibleTargets(eligible)
+    guard let best = entries.first else { throw nothing(eligible) }
+    try refuseTie(entries, eligible)
+    let project = eligible[best.project]
+    let (reading, configuration) = try configured(best.target, project)
+    var choices: [Choice] = []
+    if selection.project == nil {
+      choices.append(projectChoice(best, eligible))
+    }
+    if selection.target == nil, let name = best.target.name {
+      choices.append(targetChoice(best, name, entries))
+    }
+    if let configuration { choices.append(configuration) }
+    return (reading, choices)
+  }
+
+  private func eligibleProjects() throws(Undetermined) -> [ReadProject] {
+    if let told = selection.project {
+      let path = TreePath.resolve(told, from: "") ?? told
+      let found = projects.filter { $0.site.path == path }
+      guard found.isEmpty else { return found }
+      let names = projects.map(\.site.path)
+      throw Undetermined(
+        "project", "'\(told)' is not a project in this tree",
+        help: Spelling.help("--project", told, among: names))
+    }
+    for standing in [ProjectSite.Standing.own, .aside] {
+      let found = projects.filter { project in
+        project.site.standing == standing && project.targets.contains { !$0.isTest }
+      }
+      if !found.isEmpty { return found }
+    }
+    // Whoever names a target means it, wherever it lies.
+    return selection.target == nil ? [] : projects
+  }
+
+  private func eligibleTargets(
+    _ eligible: [ReadProject]
+  ) throws(Undetermined) -> [TargetRanking.Entry] {
+    guard let told = selection.target else { return TargetRanking(projects: eligible).entries() }
+    let searched = selection.project == nil ? projects : eligible
+    var named = eligible
+    for index in named.indices {
+      named[index].targets.removeAll { $0.name != told }
+      for target in named[index].targets.indices { named[index].targets[target].isTest = false }
+    }
+    let entries = TargetRanking(projects: named).entries()
+    guard entries.isEmpty else { return entries }
+    let names = searched.flatMap { $0.targets.compactMap(\.name) }
+    let place = selection.project.map { " in \($0)" } ?? ""
+    throw Undetermined(
+      "target", "'\(told)' is not a target\(place)",
+      help: Spelling.help("--target", told, among: names))
+  }
+
+  /// Two projects whose best targets weigh the same: nobody but the team can say.
+  private func refuseTie(
+    _ entries: [TargetRanking.Entry], _ eligible: [ReadProject]
+  ) throws(Undetermined) {
+    let best = entries[0]
+    let rivals = entries.filter { $0.score == best.score && $0.project != best.project }
+    guard !rivals.isEmpty else { return }
+    let names = ([best] + rivals).map { entry in
+      let path = eligible[entry.project].site.path
+      return entry.target.name.map { "'\($0)' in \(path)" } ?? path
+    }
+    throw Undetermined(
+      "target", "\(names.joined(separator: " and ")) could each be what is released",
+      help: "Say which with --project '\(eligible[best.project].site.path)' or with --target.")
+  }
+
+  private func nothing(_ eligible: [ReadProject]) -> Undetermined {
+    let decoys = projects.filter { $0.site.standing == .decoy }.map(\.site.path)
+    guard eligible.isEmpty, let first = decoys.first else {
+      let path = eligible.first?.site.path
+      return Undetermined(
+        "target", "\(path ?? "the tree") has no target that could be released",
+        help: "Name the target with --target, or the project with --project.")
+    }
+    let more = decoys.count > 1 ? " and \(decoys.count - 1) more" : ""
+    return Undetermined(
+      "project", "\(first)\(more): only tests and examples were found",
+      help: "Name the project with --project if one of them is what you release.")
+  }
+
+  private func configured(
+    _ target: ReadProject.Target, _ project: ReadProject
+  ) throws(Undetermined) -> (Reading, Choice?) {
+    let readings = project.readings.filter { $0.target == target.name }
+    let names = readings.compactMap(\.configuration)
+    if let told = selection.configuration {
+      // A project without configurations is the same in each.
+      let only = names.isEmpty ? readings.first : nil
+      if let reading = readings.first(where: { $0.configuration == told }) ?? only {
+        return (reading, nil)
+      }
+      throw Undetermined(
+        "configuration", "'\(told)' is not a configuration of \(target.name ?? project.site.path)",
+        help: Spelling.help("--configuration", told, among: names))
+    }
+    guard let chosen = ConfigurationChoice.shipping(names, preset: project.defaultConfiguration)
+    else {
+      guard let reading = readings.first else { throw nothing([project]) }
+      return (reading, nil)
+    }
+    guard let reading = readings.first(where: { $0.configuration == chosen.name }) else {
+      throw nothing([project])
+    }
+    let choice = Choice(
+      subject: "configuration", chosen: chosen.name, reason: chosen.reason,
+      others: names.filter { $0 != chosen.name })
+    return (reading, choice)
+  }
+
+  private func projectChoice(
+    _ best: TargetRanking.Entry, _ eligible: [ReadProject]
+  ) -> Choice {
+    let path = eligible[best.project].site.path
+    let others = projects.map(\.site.path).filter { $0 != path }
+    return Choice(
+      subject: "project", chosen: path,
+      reason: others.isEmpty ? "there is no other" : "its main target ranks highest",
+      others: others)
+  }
+
+  private func targetChoice(
+    _ best: TargetRanking.Entry, _ name: String, _ entries: [TargetRanking.Entry]
+  ) -> Choice {
+    let others = entries.filter { $0.project == best.project }.compactMap(\.target.name)
+    return Choice(
+      subject: "target", chosen: name, reason: best.reason, others: others.filter { $0 != name })
+  }
+}

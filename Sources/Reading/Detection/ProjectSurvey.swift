@@ -1,0 +1,199 @@
+import Diagnostics
+
+/// The projects of a tree as they are read one after another, and those that could not be.
+struct ProjectSurvey {
+  private let tree: any FileTree
+
+  /// What was read.
+  private(set) var projects: [ReadProject] = []
+
+  /// What could not be read, and why.
+  private var faults: [(site: ProjectSite, reason: Undetermined)] = []
+
+  /// Creates an empty survey.
+  init(tree: any FileTree) {
+    self.tree = tree
+  }
+
+  /// How many projects are read in a tree that holds heaps of them, as emulators do.
+  private static let limit = 32
+
+  /// Reads Xcode projects and specifications that generate them.
+  ///
+  /// In a tree with very many, those nearest to the root are read; the others only when there is
+  /// no application among them, and not when the user names a project.
+  ///
+  /// - Returns: The projects that were not read.
+  @discardableResult
+  mutating func read(_ sites: [ProjectSite], told: String? = nil) -> [ProjectSite] {
+    let ranked = sites.enumerated().sorted { left, right in
+      (Self.distance(left.element, told), left.offset)
+        < (Self.distance(right.element, told), right.offset)
+    }
+    var rest = ranked[...]
+    while !rest.isEmpty {
+      for (_, site) in rest.prefix(Self.limit) { add(site) }
+      rest = rest.dropFirst(Self.limit)
+      if hasApplication || told != nil { break }
+    }
+    projects.sort { $0.site.path.utf8.lexicographicallyPrecedes($1.site.path.utf8) }
+    return rest.map(\.element)
+  }
+
+  /// How far a project is from being the main one, as far as its path says.
+  private static func distance(_ site: ProjectSite, _ told: String?) -> Int {
+    if site.path == told { return -1 }
+    let depth = TreePath.components(of: site.path).count
+    return depth + 1000 * (ProjectSite.Standing.own.rawValue - site.standing.rawValue)
+  }
+
+  private var hasApplication: Bool {
+    projects.contains { project in
+      project.site.standing == .own
+        && project.targets.contains { $0.productType == "application" }
+    }
+  }
+
+  /// Whether nothing was read that could be released, or the user names something else.
+  func needsMore(_ selection: Selection) -> Bool {
+    if let told = selection.project {
+      let path = TreePath.resolve(told, from: "") ?? told
+      return !(projects.map(\.site.path) + faults.map(\.site.path)).contains(path)
+    }
+    return !projects.contains { project in
+      project.site.standing != .decoy && project.targets.contains { !$0.isTest }
+    } && !faults.contains { $0.site.standing == .own }
+  }
+
+  /// Reads other kinds, one after another, until one says a version.
+  mutating func readOthers(_ sites: [ProjectSite], _ selection: Selection) {
+    let told = selection.project.map { TreePath.resolve($0, from: "") ?? $0 }
+    if let told {
+      for site in sites where site.path == told { add(site) }
+      return
+    }
+    for standing in [ProjectSite.Standing.own, .aside] {
+      for kind in [Reading.Source.expo, .flutter, .gradle, .plist] {
+        let before = projects.count
+        for site in sites where site.source == kind && site.standing == standing { add(site) }
+        if projects.count > before { return }
+      }
+    }
+    readVersionFile()
+  }
+
+  private mutating func readVersionFile() {
+    do throws(Undetermined) {
+      guard let reading = try VersionFileReader(tree: tree).read(),
+        let site = ProjectSite(.text, reading.project)
+      else { return }
+      projects.append(
+        ReadProject(site: site, targets: [ReadProject.Target()], readings: [reading]))
+    } catch {
+      if let site = ProjectSite(.text, error.place?.file ?? "") { faults.append((site, error)) }
+    }
+  }
+
+  private mutating func add(_ site: ProjectSite) {
+    do throws(Undetermined) {
+      if let project = try project(site) { projects.append(project) }
+    } catch {
+      faults.append((site, error))
+    }
+  }
+
+  private func project(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
+    switch site.source {
+    case .xcode: try xcode(site)
+    case .xcodegen: try XcodeGenReader.read(site, tree: tree)
+    case .tuist: try TuistReader.read(site, tree: tree)
+    case .flutter: try PubspecReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .gradle: try GradleReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .plist: try PlistReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .expo: try expo(site)
+    case .xcconfig: ConfigFileReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .text, .json, .yaml: nil
+    }
+  }
+
+  private func xcode(_ site: ProjectSite) throws(Undetermined) -> ReadProject {
+    var notes: [Finding.Note] = []
+    var overrides = SettingOverrides.none
+    let folder = TreePath.folder(of: site.path)
+    if ["ios", "macos"].contains(TreePath.fileName(of: folder)) {
+      let pubspec = TreePath.resolve("../pubspec.yaml", from: folder) ?? "pubspec.yaml"
+      do throws(Undetermined) {
+        overrides = try PubspecReader(tree: tree, path: pubspec).overrides()
+      } catch {
+        notes.append(Finding.Note(error.reason, at: error.place))
+      }
+    }
+    let read = try XcodeProjectReader(tree: tree, path: site.path, overrides: overrides).read()
+    let targets = read.targets.map { target in
+      ReadProject.Target(
+        name: target.name, productType: target.productType, embeds: target.embeds,
+        isTest: target.isTest)
+    }
+    return ReadProject(
+      site: site, targets: targets, configurations: read.configurations,
+      defaultConfiguration: read.defaultConfiguration, readings: read.readings,
+      notes: notes + read.notes)
+  }
+
+  private func expo(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
+    let readings = try ExpoReader(tree: tree, path: site.path).read()
+    guard let first = readings.first else { return nil }
+    return ReadProject(
+      site: site, targets: [ReadProject.Target(name: first.target, productType: "application")],
+      readings: readings)
+  }
+
+  private func single(_ reading: Reading, _ site: ProjectSite) -> ReadProject {
+    ReadProject(
+      site: site,
+      targets: [ReadProject.Target(name: reading.target, productType: reading.productType)],
+      readings: [reading])
+  }
+
+  /// The reading that is released, and what was chosen to find it.
+  ///
+  /// - Throws: ``Diagnostics/Undetermined`` when there is none, several are equally likely, or a
+  ///   project that might be the one could not be read.
+  func choose(
+    _ selection: Selection
+  ) throws(Undetermined) -> (reading: Reading, choices: [Choice]) {
+    if let told = selection.project {
+      let path = TreePath.resolve(told, from: "") ?? told
+      if let fault = faults.first(where: { $0.site.path == path }) { throw fault.reason }
+    } else if projects.allSatisfy({ $0.site.standing == .decoy }),
+      let fault = faults.first(where: { $0.site.standing != .decoy }) ?? faults.first,
+      projects.isEmpty || fault.site.standing == .own
+    {
+      throw fault.reason
+    }
+    guard !projects.isEmpty else { throw nothingFound }
+    let chosen = try CandidateChoice(projects: projects, selection: selection).choose()
+    if selection.project == nil, let fault = rival(of: chosen.reading) { throw fault }
+    return chosen
+  }
+
+  /// Why the choice cannot stand: what could not be read may be the main project.
+  private func rival(of reading: Reading) -> Undetermined? {
+    let depth = TreePath.components(of: reading.project).count
+    for fault in faults where fault.site.standing == .own {
+      if fault.site.source == .tuist {
+        // Modules are often computed; only the application's manifest decides.
+        if reading.productType != "application" { return fault.reason }
+      } else if TreePath.components(of: fault.site.path).count <= depth {
+        return fault.reason
+      }
+    }
+    return nil
+  }
+
+  private var nothingFound: Undetermined {
+    Undetermined(
+      "project", "no project was found in this tree",
+      help: "Name the file that holds the version in .trainstop.yml, or the folder with --repo.")
+  }
+}

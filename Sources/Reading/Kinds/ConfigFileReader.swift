@@ -1,0 +1,43 @@
+import Diagnostics
+
+/// Reads a version from an xcconfig file alone, as the settings in it stand.
+struct ConfigFileReader {
+  let tree: any FileTree
+  let path: String
+
+  /// The versions that the file assigns; nil when it assigns neither.
+  func read() -> Reading? {
+    let version = value(of: "MARKETING_VERSION", "marketing version")
+    let build = value(of: "CURRENT_PROJECT_VERSION", "build number")
+    if case .absent = version, case .absent = build { return nil }
+    return Reading(source: .xcconfig, project: path, version: version, build: build)
+  }
+
+  /// What a setting comes to in this file.
+  func value(of setting: String, _ subject: String) -> Determination<Reading.Value> {
+    var loader = ConfigFileLoader(tree: tree, projectFolder: TreePath.folder(of: path))
+    let file = loader.load(path)
+    let value = SettingEvaluator(levels: [file.level(named: "xcconfig")], configuration: "Release")
+      .value(of: setting)
+    if let fault = value.fault { return .undetermined(fault) }
+    guard value.isAssigned else {
+      guard let missing = file.missing.first else { return .absent }
+      return .undetermined(
+        Undetermined(
+          subject, "\(setting) is not set in \(path); \(missing.note.text)",
+          at: missing.place ?? Location(path),
+          help: "Set \(setting) in a file that is committed."))
+    }
+    guard value.undefined.isEmpty || !value.isBlank else {
+      let names = value.undefined.joined(separator: ", ")
+      return .undetermined(
+        Undetermined(
+          subject, "\(setting) is empty: nothing sets \(names)", at: value.place,
+          help: "Set \(names) in \(path)."))
+    }
+    guard !value.text.isEmpty else { return .absent }
+    let notes = value.undefined.map { Finding.Note("\($0) is set nowhere and adds nothing") }
+    return .known(
+      Reading.Value(value.text, at: value.place, chain: value.chain, notes: notes))
+  }
+}

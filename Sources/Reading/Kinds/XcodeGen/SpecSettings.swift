@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// Turns the settings of a specification into assignments for one configuration.
+struct SpecSettings {
+  /// The specification, for its setting groups.
+  let spec: SpecNode
+
+  /// The configurations' names, in order.
+  let configurations: [String]
+
+  /// How many groups may lead to one another.
+  private static let deepest = 16
+
+  /// The assignments that `settings` makes in a configuration, in the order that counts: groups,
+  /// then what holds for all, then what holds for the configuration.
+  func assignments(_ settings: SpecNode?, _ configuration: String) -> [SettingAssignment] {
+    assignments(settings, configuration, depth: 0)
+  }
+
+  private func assignments(
+    _ settings: SpecNode?, _ configuration: String, depth: Int
+  ) -> [SettingAssignment] {
+    guard let settings, depth < Self.deepest else { return [] }
+    let base = settings["base"]
+    let groups = settings["groups"]
+    let configs = settings["configs"]
+    guard base != nil || groups != nil || configs != nil else { return flat(settings) }
+    var result: [SettingAssignment] = []
+    for name in (groups?.elements ?? []).compactMap(\.written) {
+      result += assignments(spec["settingGroups"]?[name], configuration, depth: depth + 1)
+    }
+    if let base { result += flat(base) }
+    for entry in configs?.entries ?? [] where applies(entry.key, to: configuration) {
+      result += assignments(entry.value, configuration, depth: depth + 1)
+    }
+    return result
+  }
+
+  /// A variant that is called like a configuration is for that one; another is for all whose
+  /// names contain it.
+  private func applies(_ variant: String, to configuration: String) -> Bool {
+    let variant = variant.lowercased()
+    let isExact = configurations.contains { $0.lowercased() == variant }
+    let name = configuration.lowercased()
+    return isExact ? name == variant : Self.contains(name, variant)
+  }
+
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    let text = Array(text.utf8)
+    let part = Array(part.utf8)
+    guard text.count >= part.count else { return false }
+    return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+  }
+
+  private func flat(_ table: SpecNode) -> [SettingAssignment] {
+    table.entries.compactMap { entry in
+      guard let key = SettingKey(entry.key), let text = entry.value.text else { return nil }
+      return SettingAssignment(
+        key.name, conditions: key.conditions, text,
+        at: entry.value.place.map { .known($0) } ?? .builtIn)
+    }
+  }
+}

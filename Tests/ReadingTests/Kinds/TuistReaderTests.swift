@@ -1,0 +1,171 @@
+import Diagnostics
+import Reading
+import TestSupport
+import Testing
+
+@Suite struct TuistReaderTests {
+  private func candidate(_ files: [String: String]) throws -> Reading {
+    let findings = try ProjectReader(tree: MemoryTree(files)).read()
+    if case .undetermined(let reason) = findings.candidate { throw reason }
+    return try #require(findings.candidate.value)
+  }
+
+  /// A manifest whose only target has the given further arguments.
+  private func manifest(_ target: String, before: String = "", project: String = "") -> String {
+    """
+    import ProjectDescription
+    import ProjectDescriptionHelpers
+    \(before)
+    let project = Project(
+      name: "Shop",
+      \(project)
+      targets: [
+        .target(name: "Shop", destinations: .iOS, product: .app, bundleId: "com.example.shop",
+          \(target))
+      ]
+    )
+    """
+  }
+
+  @Test(arguments: [
+    // A literal.
+    #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": true, "MARKETING_VERSION": "2.4", "CURRENT_PROJECT_VERSION": 12])"#,
+    // Tuist's own methods, and a dictionary that is put together.
+    #"settings: .settings(base: SettingsDictionary().marketingVersion("2.4").currentProjectVersion("12").merging(["GENERATE_INFOPLIST_FILE": "YES"]) { $1 })"#,
+    // The list that Tuist writes.
+    #"infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": "2.4", "CFBundleVersion": .string("12")])"#,
+    #"infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": "$(MARKETING_VERSION)", "CFBundleVersion": "12"]), settings: .settings(base: ["MARKETING_VERSION": "2.4"])"#,
+    #"infoPlist: .dictionary(["CFBundleShortVersionString": "2.4", "CFBundleVersion": "12"])"#,
+    // A configuration's own value beats the base.
+    #"infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": "$(V)", "CFBundleVersion": "12"]), settings: .settings(base: ["V": "9"], configurations: [.debug(name: "Debug", settings: ["V": "1"]), .release(name: .release, settings: ["V": "2.4"])])"#,
+  ])
+  func `reads what is written in literals`(_ target: String) throws {
+    let reading = try candidate(["Project.swift": manifest(target)])
+    #expect(reading.version.value?.text == "2.4")
+    #expect(reading.build.value?.text == "12")
+    #expect(reading.target == "Shop")
+    #expect(reading.productType == "application")
+    #expect(reading.bundleIdentifier == "com.example.shop")
+    #expect(reading.platform == "ios")
+  }
+
+  @Test func `follows constants of the manifest and of the helpers to their literal`() throws {
+    let reading = try candidate([
+      "App/Project.swift": manifest(
+        "settings: .settings(base: Values.App.base)",
+        before: """
+          struct Values {
+            struct App {
+              static let base: SettingsDictionary = [
+                "GENERATE_INFOPLIST_FILE": "YES", // on
+                "MARKETING_VERSION": Defaults.version,
+                "CURRENT_PROJECT_VERSION": .init(stringLiteral: Defaults.build),
+              ]
+            }
+          }
+          """),
+      "Tuist/ProjectDescriptionHelpers/Defaults.swift": """
+      import ProjectDescription
+      public enum Defaults {
+        static let major = "7"
+        public static let version: SettingValue = "\\(major).1"
+        public static var build: String { return "5" }
+      }
+      """,
+    ])
+    #expect(reading.version.value?.text == "7.1")
+    #expect(reading.build.value?.text == "5")
+    let place = try #require(reading.version.value?.place)
+    #expect(place.file == "Tuist/ProjectDescriptionHelpers/Defaults.swift")
+    #expect(place.line == 4)
+  }
+
+  @Test func `calls a helper that only returns a project`() throws {
+    let reading = try candidate([
+      "Project.swift": """
+      import ProjectDescription
+      let project = Project.app(name: "Shop", version: "3.3")
+      """,
+      "Tuist/ProjectDescriptionHelpers/Project+Templates.swift": """
+      import ProjectDescription
+      extension Project {
+        public static func app(name: String, version: String, build: String = "8") -> Project {
+          let settings: SettingsDictionary = ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": .string(version), "CURRENT_PROJECT_VERSION": "\\(build)"]
+          return Project(name: name, targets: [
+            Target.target(name: name, destinations: [.iPhone], product: .app, bundleId: "com.example.\\(name)", settings: .settings(base: settings))
+          ])
+        }
+      }
+      """,
+    ])
+    #expect(reading.version.value?.text == "3.3")
+    #expect(reading.build.value?.text == "8")
+    #expect(reading.bundleIdentifier == "com.example.Shop")
+  }
+
+  @Test func `reads the property list that is named, from the manifest's folder`() throws {
+    let reading = try candidate([
+      "Projects/App/Project.swift": manifest(#"infoPlist: .file(path: "Config/Info.plist")"#),
+      "Projects/App/Config/Info.plist": """
+      <plist><dict>
+      <key>CFBundleShortVersionString</key><string>13.4.8</string>
+      <key>CFBundleVersion</key><string>5617</string>
+      </dict></plist>
+      """,
+    ])
+    #expect(reading.version.value?.text == "13.4.8")
+    #expect(reading.version.value?.place?.line == 2)
+  }
+
+  @Test func `a project xcconfig from the root counts below the settings`() throws {
+    let reading = try candidate([
+      "App/Project.swift": manifest(
+        #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES"])"#,
+        project: """
+          settings: .settings(configurations: [.release(name: "Release", xcconfig: .relativeToRoot("Config/Shop.xcconfig"))]),
+          """),
+      "Config/Shop.xcconfig": "MARKETING_VERSION = 6.1\nCURRENT_PROJECT_VERSION = 3\n",
+    ])
+    #expect(reading.version.value?.text == "6.1")
+    #expect(reading.version.value?.place?.file == "Config/Shop.xcconfig")
+  }
+
+  @Test(arguments: [
+    #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": .string(ProcessInfo.processInfo.environment["V"] ?? "1.0")])"#,
+    #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": Environment.version.getString(default: "1.0")])"#,
+    #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "\(computed())"])"#,
+    "settings: .settings(base: computed())",
+    "infoPlist: .extendingDefault(with: computed())",
+    #"infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": .string(computed())])"#,
+  ])
+  func `a computed version is undetermined, with its line`(_ target: String) throws {
+    let reading = try candidate([
+      "Project.swift": manifest(target, before: "func computed() -> String { if a { return b } }")
+    ])
+    guard case .undetermined(let reason) = reading.version else {
+      Issue.record("the version is \(reading.version)")
+      return
+    }
+    #expect(reason.reason.contains("cannot be evaluated"))
+    #expect((reason.place?.line ?? 0) >= 3)
+  }
+
+  @Test func `a list that Tuist writes says 1.0 and 1 by default`() throws {
+    let reading = try candidate(["Project.swift": manifest("infoPlist: .default")])
+    #expect(reading.version.value?.text == "1.0")
+    #expect(reading.build.value?.text == "1")
+  }
+
+  @Test func `a Swift file that only has the name is no manifest`() throws {
+    let tree = MemoryTree(["Sources/Project.swift": "struct Project { let project = Project() }"])
+    #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
+  }
+
+  @Test func `hostile nesting does not exhaust the stack`() throws {
+    let deep = String(repeating: "[", count: 20_000)
+    let tree = MemoryTree([
+      "Project.swift": "import ProjectDescription\nlet project = Project(name: \(deep)"
+    ])
+    _ = try? ProjectReader(tree: tree).read()
+  }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import Reading
+import TestSupport
+import Testing
+
+@Suite struct XcodeGenReaderTests {
+  private func readings(_ files: [String: String]) throws -> [String: Reading] {
+    let findings = try ProjectReader(tree: MemoryTree(files)).read()
+    if case .undetermined(let reason) = findings.candidate { throw reason }
+    var result: [String: Reading] = [:]
+    for reading in findings.readings where reading.configuration == "Release" {
+      result[reading.target ?? ""] = reading
+    }
+    result["candidate"] = findings.candidate.value
+    return result
+  }
+
+  @Test func `reads settings of project and target, groups and variants`() throws {
+    let readings = try readings([
+      "project.yml": """
+      name: Shop
+      settingGroups:
+        Common: {base: {GENERATE_INFOPLIST_FILE: YES}, configs: {release: {CURRENT_PROJECT_VERSION: 9}}}
+      settings:
+        groups: [Common]
+        base: {CURRENT_PROJECT_VERSION: 8}
+      targets:
+        Shop:
+          type: application
+          platform: iOS
+          settings: {base: {MARKETING_VERSION: "3.17.0", PRODUCT_BUNDLE_IDENTIFIER: com.example.shop}}
+          dependencies: [{target: Share}, {target: Kit, embed: false}]
+        Share: {type: app-extension, platform: iOS, settings: {MARKETING_VERSION: 3.17.0}}
+        Kit: {type: framework, platform: iOS}
+      """
+    ])
+    let shop = try #require(readings["Shop"])
+    #expect(shop.version.value?.text == "3.17.0")
+    #expect(shop.version.value?.place?.line == 11)
+    #expect(shop.build.value?.text == "8")
+    #expect(shop.bundleIdentifier == "com.example.shop")
+    #expect(shop.embeds == ["Share"])
+    #expect(readings["candidate"]?.target == "Shop")
+    #expect(readings["Share"]?.version.value?.text == "3.17.0")
+    #expect(readings["Kit"]?.version.value == nil)
+  }
+
+  @Test func `a number without quotes is what XcodeGen makes of it`() throws {
+    let readings = try readings([
+      "project.yml": """
+      name: Shop
+      targets:
+        Shop:
+          type: application
+          platform: iOS
+          settings: {GENERATE_INFOPLIST_FILE: true, MARKETING_VERSION: 1.10, CURRENT_PROJECT_VERSION: 0012}
+      """
+    ])
+    #expect(readings["Shop"]?.version.value?.text == "1.1")
+    #expect(readings["Shop"]?.build.value?.text == "10")
+  }
+
+  @Test func `merges included files and sees their paths from their folder`() throws {
+    let readings = try readings([
+      "project.yml": """
+      name: Riot
+      include: [Riot/target.yml, {path: Base/settings.yml, relativePaths: false}, {path: gone.yml, enable: false}]
+      configFiles: {Release: Config/Project.xcconfig}
+      settings: {CURRENT_PROJECT_VERSION: 4}
+      """,
+      "Base/settings.yml": "settings: {CURRENT_PROJECT_VERSION: 3, GENERATE_INFOPLIST_FILE: YES}",
+      "Config/Project.xcconfig": "VERSION = 1.11.38\n",
+      "Riot/target.yml": """
+      targets:
+        Riot: {type: application, platform: iOS, configFiles: {Release: Release.xcconfig}, sources: [{path: .}]}
+      """,
+      "Riot/Release.xcconfig": "#include \"Config/App\"\n",
+      "Config/App.xcconfig": "MARKETING_VERSION = $(VERSION)\n",
+    ])
+    #expect(readings["Riot"]?.version.value?.text == "1.11.38")
+    #expect(readings["Riot"]?.build.value?.text == "4")
+  }
+
+  @Test func `lays targets over templates and fills in their attributes`() throws {
+    let readings = try readings([
+      "project.yml": """
+      name: Shop
+      targetTemplates:
+        Base: {platform: iOS, settings: {GENERATE_INFOPLIST_FILE: YES, MARKETING_VERSION: "${version}"}}
+        App: {templates: [Base], type: application, settings: {PRODUCT_BUNDLE_IDENTIFIER: "com.example.${target_name}", CURRENT_PROJECT_VERSION: 1}}
+      targets:
+        Shop: {templates: [App], templateAttributes: {version: "5.2"}, settings: {CURRENT_PROJECT_VERSION: 6}}
+      """
+    ])
+    #expect(readings["Shop"]?.version.value?.text == "5.2")
+    #expect(readings["Shop"]?.build.value?.text == "6")
+    #expect(readings["Shop"]?.bundleIdentifier == "com.example.Shop")
+  }
+
+  @Test func `a list that XcodeGen writes says 1.0 and 1 unless properties say otherwise`() throws {
+    let readings = try readings([
+      "project.yml": """
+      name: Shop
+      options: {bundleIdPrefix: com.example}
+      settings: {MARKETING_VERSION: 26.07.5}
+      targets:
+        Shop:
+          type: application
+          platform: iOS
+          info: {path: Shop/Info.plist, properties: {CFBundleShortVersionString: $(MARKETING_VERSION)}}
+        Plain: {type: app-extension, platform: iOS, info: {path: Plain/Info.plist}}
+      """
+    ])
+    #expect(readings["Shop"]?.version.value?.text == "26.07.5")
+    #expect(readings["Shop"]?.build.value?.text == "1")
+    #expect(readings["Shop"]?.bundleIdentifier == "com.example.Shop")
+    #expect(readings["Plain"]?.version.value?.text == "1.0")
+  }
+
+  @Test func `takes the property list among the sources when none is named`() throws {
+    let readings = try readings([
+      "ios/project.yml": """
+      name: Shop
+      targets: {Shop: {type: application, platform: iOS, sources: [Shop]}}
+      """,
+      "ios/Shop/Support/Info.plist":
+        "<plist><dict><key>CFBundleShortVersionString</key><string>8.8</string></dict></plist>",
+    ])
+    #expect(readings["Shop"]?.version.value?.text == "8.8")
+  }
+
+  @Test func `a target for several platforms becomes one for each`() throws {
+    let readings = try readings([
+      "project.yml": """
+      name: Kit
+      targets:
+        Kit: {type: framework, platform: [iOS, macOS], settings: {GENERATE_INFOPLIST_FILE: YES, MARKETING_VERSION: "1.0.${platform}"}}
+      """
+    ])
+    #expect(readings["Kit_iOS"]?.version.value?.text == "1.0.iOS")
+    #expect(readings["Kit_macOS"]?.platform == "macos")
+  }
+
+  @Test(arguments: ["targets: [", "include: missing.yml", "include: ../outside.yml"])
+  func `a specification that cannot be read is undetermined`(_ text: String) {
+    let tree = MemoryTree(["project.yml": text])
+    #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
+  }
+
+  @Test func `a circle of includes ends`() throws {
+    let tree = MemoryTree([
+      "project.yml": "name: A\ninclude: other.yml\ntargets: {A: {type: application}}",
+      "other.yml": "include: project.yml",
+    ])
+    #expect(try ProjectReader(tree: tree).read().candidate.value?.target == "A")
+  }
+}
