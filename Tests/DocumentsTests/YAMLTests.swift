@@ -113,6 +113,7 @@ import Testing
       "a: {b: 1\n", "'{' opened at line 1 is not closed before the end of the file", at: "2:1"),
     FaultCase(
       "a: \"x\n", "'\"' opened at line 1 is never closed; the file ends here", at: "2:1"),
+    FaultCase("a: [v{x}]\n", "'{' stands in text without quotes", at: "1:6"),
     FaultCase("a: *.swift\n", "'*' has no name after it", at: "1:5"),
     FaultCase("a: *x\n", "'*x' names no anchor", at: "1:4"),
     FaultCase("a: &x [*x]\n", "'*x' stands inside the value that it names", at: "1:8"),

@@ -36,6 +36,9 @@ enum YAMLFault {
         "Indent every entry like the first one, and put text with special characters in quotes."
       )
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+      if shown == "'{'" || shown == "'['" {
+        return ("\(shown) stands in text without quotes", "Put the text in quotes.")
+      }
       let bracket = failure.problem.hasSuffix("']'") ? "[" : "{"
       return (
         "'\(bracket)' opened at line \(line) is not closed before \(shown)",

@@ -1,0 +1,78 @@
+import Diagnostics
+import Documents
+
+/// The section `policy`.
+extension ConfigurationDecoder {
+  /// How long a policy is valid where the configuration says nothing, in seconds: 180 days.
+  private static var defaultValidity: Int64 { 180 * 86_400 }
+
+  /// Reads the section.
+  ///
+  /// - Returns: The policy, if there is a section, and for how many seconds it is valid; nil means
+  ///   that it never expires, which `valid: never` says.
+  mutating func policy(
+    _ node: YAMLNode?
+  ) -> (policy: Configuration.Policy?, validSeconds: Int64?) {
+    guard let node else { return (nil, Self.defaultValidity) }
+    let policy = section(node, "policy")
+    let outputs = list(policy["outputs"], "policy.outputs").compactMap { output($0) }
+    for (index, output) in outputs.enumerated()
+    where outputs[..<index].contains(where: { $0.path == output.path }) {
+      report(
+        "'\(output.path)' is written twice", at: output.place,
+        help: "Give each output a path of its own.")
+    }
+    return (
+      Configuration.Policy(published: published(policy["published"]), outputs: outputs),
+      validity(policy["valid"])
+    )
+  }
+
+  private mutating func validity(_ node: YAMLNode?) -> Int64? {
+    guard let node else { return Self.defaultValidity }
+    if node.text == "never" { return nil }
+    let seconds = duration(node, "policy.valid")
+    if seconds == 0 {
+      report(
+        "'\(node.text ?? "0")' makes a policy that expires at once", at: node.location,
+        help: "Write a duration such as 180d, or `never`.")
+    }
+    return seconds
+  }
+
+  /// Reads a path inside the repository or an address.
+  private mutating func published(_ node: YAMLNode?) -> String? {
+    guard let node else { return nil }
+    let schemes = ["https://", "http://"]
+    let isAddress = schemes.contains { node.text?.hasPrefix($0) ?? false }
+    return isAddress
+      ? address(node, "policy.published") : repositoryPath(node, "policy.published")
+  }
+
+  private mutating func output(_ node: YAMLNode) -> Configuration.Policy.Output? {
+    let output = section(node, "policy.outputs[]", as: "policy.outputs")
+    guard output.isMapping else { return nil }
+    let path = repositoryPath(output["path"], "policy.outputs.path")
+    if output["path"] == nil, !output.hasUnknown("path") {
+      report(
+        "an entry of 'policy.outputs' has no 'path'", at: node.location,
+        help: "Write the file that it makes as `path`.")
+    }
+    let format = choice(output["format"], "policy.outputs.format", of: knownFormats)
+    let template = repositoryPath(output["template"], "policy.outputs.template")
+    if (output["format"] == nil) == (output["template"] == nil),
+      !output.hasUnknown("format"), !output.hasUnknown("template")
+    {
+      report(
+        output["format"] == nil
+          ? "an entry of 'policy.outputs' has neither 'format' nor 'template'"
+          : "'format' and 'template' stand in one entry of 'policy.outputs'",
+        at: node.location, help: "Write one of the two.")
+    }
+    guard let path,
+      let maker = format.map({ .format($0) }) ?? template.map({ .template($0) })
+        as Configuration.Policy.Output.Maker?, let place = output["path"]?.location
+    else { return nil }
+    return Configuration.Policy.Output(maker: maker, path: path, place: place)
+  }
+}

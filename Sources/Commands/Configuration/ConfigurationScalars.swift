@@ -1,0 +1,150 @@
+import Diagnostics
+import Documents
+import UpdatePolicy
+import Versions
+
+/// Readers of single values; each reports what does not fit and gives nil then.
+extension ConfigurationDecoder {
+  /// Reads a text that is not empty.
+  mutating func text(_ node: YAMLNode?, _ path: String) -> String? {
+    guard let node else { return nil }
+    guard case .scalar(let text, let isPlain) = node.content else {
+      report("'\(path)' is not a single value", at: node.location, help: "Write one value.")
+      return nil
+    }
+    guard !SecretName.isPrivateKey(text) else {
+      report(
+        "'\(path)' holds a private key, which a configuration must not",
+        at: SecretName.hidingText(of: node.location),
+        help: "Remove it from the file, replace it where it is in use, and give it in the "
+          + "environment.")
+      return nil
+    }
+    let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
+    guard !isNull, text.contains(where: { !$0.isWhitespace }) else {
+      report(
+        "'\(path)' has no value", at: node.location, help: "Write a value, or remove the key.")
+      return nil
+    }
+    return text
+  }
+
+  /// Reads `true` or `false`.
+  mutating func boolean(_ node: YAMLNode?, _ path: String) -> Bool? {
+    guard let node, let text = text(node, path) else { return nil }
+    if case .scalar(_, isPlain: true) = node.content {
+      if text == "true" { return true }
+      if text == "false" { return false }
+    }
+    let isYes = ["yes", "on", "true", "y", "1"].contains(text.lowercased())
+    let isNo = ["no", "off", "false", "n", "0"].contains(text.lowercased())
+    report(
+      text == "true" || text == "false"
+        ? "'\(text)' is a text because of its quotes" : "'\(text)' is not true or false",
+      at: node.location,
+      help: isYes || isNo
+        ? "Write \(isYes ? "true" : "false"), without quotes." : "Write true or false.")
+    return nil
+  }
+
+  /// Reads one of several names.
+  mutating func choice(_ node: YAMLNode?, _ path: String, of names: [String]) -> String? {
+    guard let node, let text = text(node, path) else { return nil }
+    guard !names.contains(text) else { return text }
+    let nearest = NearestName.of(text, in: names)
+    report(
+      "'\(text)' is no value of '\(path)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+      at: node.location,
+      help: nearest.map { "Write `\($0)`." } ?? "Use one of \(names.joined(separator: ", ")).")
+    return nil
+  }
+
+  /// Reads a version of digits and periods, as policies hold them.
+  mutating func plainVersion(_ node: YAMLNode?, _ path: String) -> Version? {
+    guard let node, let text = text(node, path) else { return nil }
+    do throws(Version.ParseError) {
+      return try Version(text)
+    } catch {
+      report(
+        "'\(text)' is no version: \(error)", at: node.location,
+        help: "Write numbers with periods between, such as 2.1.0.")
+      return nil
+    }
+  }
+
+  /// Reads a duration such as `24h`, in seconds.
+  mutating func duration(_ node: YAMLNode?, _ path: String) -> Int64? {
+    guard let node, let text = text(node, path) else { return nil }
+    if text == "0" { return 0 }
+    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+    let digits = text.dropLast()
+    let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard let last = text.last, let unit = units[last], isNumber, !digits.isEmpty else {
+      report(
+        "'\(text)' is no duration", at: node.location,
+        help: "Write a whole number and s, m, h, d, or w, such as 24h or 7d.")
+      return nil
+    }
+    guard let number = Int64(digits), number <= Self.longestDuration / unit else {
+      report(
+        "'\(text)' is longer than ten years", at: node.location, help: "Write a shorter duration.")
+      return nil
+    }
+    return number * unit
+  }
+
+  private static var longestDuration: Int64 { 3650 * 86_400 }
+
+  /// Reads an address of HTTPS, or of HTTP on this machine.
+  mutating func address(_ node: YAMLNode?, _ path: String) -> String? {
+    guard let node, let text = text(node, path) else { return nil }
+    let schemes = ["https://", "http://"]
+    guard let scheme = schemes.first(where: text.hasPrefix),
+      text.count > scheme.count, !text.contains(where: { $0.isWhitespace })
+    else {
+      report(
+        "'\(text)' is no address", at: node.location, help: "Write an address with https://.")
+      return nil
+    }
+    let authority = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard !authority.contains("@") else {
+      report(
+        "'\(path)' holds a name or password in its address",
+        at: SecretName.hidingText(of: node.location),
+        help: "Remove what stands before the @.")
+      return nil
+    }
+    guard scheme == "https://" || Self.isLoopback(authority) else {
+      report(
+        "'\(text)' is not secure", at: node.location,
+        help: "Write https://; http:// is allowed for this machine only.")
+      return nil
+    }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  private static func isLoopback(_ authority: Substring) -> Bool {
+    if authority.hasPrefix("[::1]") { return true }
+    let host = authority.prefix { $0 != ":" }
+    return host == "localhost" || host == "127.0.0.1"
+  }
+
+  /// Reads a path inside the repository.
+  mutating func repositoryPath(_ node: YAMLNode?, _ path: String) -> String? {
+    guard let node, let text = text(node, path) else { return nil }
+    var depth = 0
+    var leaves = text.hasPrefix("/") || text.hasPrefix("~")
+    for part in text.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      leaves = leaves || depth < 0
+    }
+    guard !leaves, depth > 0 else {
+      report(
+        "'\(text)' is no path inside the repository", at: node.location,
+        help: "Write a path from the root of the repository, without a slash at its start.")
+      return nil
+    }
+    return text
+  }
+}
