@@ -9,7 +9,7 @@ package enum Tool {
   static var commands: [any Command.Type] {
     [
 
-      DecideCommand.self,
+      CheckCommand.self, PolicyCommand.self, InspectCommand.self, DecideCommand.self,
       CompareCommand.self, ExplainCommand.self, RulesCommand.self,
     ]
   }

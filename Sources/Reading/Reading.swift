@@ -4,7 +4,38 @@ package import Diagnostics
 package struct Reading: Sendable {
   /// The kinds of file that say a version.
   package enum Source: String, Hashable, Sendable {
-    case xcode, xcodegen, tuist, flutter, expo, gradle, plist, xcconfig, text, json, yaml
+    /// An Xcode project.
+    case xcode
+
+    /// An XcodeGen specification.
+    case xcodegen
+
+    /// A Tuist manifest.
+    case tuist
+
+    /// Flutter's `pubspec.yaml`.
+    case flutter
+
+    /// Expo's or React Native's `app.json`.
+    case expo
+
+    /// A Gradle build script.
+    case gradle
+
+    /// A property list on its own.
+    case plist
+
+    /// An xcconfig on its own.
+    case xcconfig
+
+    /// Any text file, by a pattern.
+    case text
+
+    /// A JSON file, by a path.
+    case json
+
+    /// A YAML file, by a path.
+    case yaml
   }
 
   /// A value, where it is written, and how it came about.

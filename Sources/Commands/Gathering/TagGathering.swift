@@ -42,24 +42,13 @@ struct GatheredTags {
 
 /// Reads the release tags of a repository.
 struct TagGathering {
-  /// Which tag counts as the latest.
-  enum Strategy: String, CaseIterable {
-    /// The highest version among the judged commit's ancestors.
-    case reachable
-
-    /// What `git describe` would name.
-    case nearest
-
-    /// The highest version of all.
-    case all
-  }
-
   let repository: Repository
   let commit: CommitID
-  let strategy: Strategy
+  /// Which tag counts as the latest.
+  let strategy: Configuration.VersionSettings.TagStrategy
 
-  /// The configured patterns, or nil to find them out.
-  let patterns: [TagPattern]?
+  /// The configured patterns; empty to find them out.
+  let patterns: [TagPattern]
 
   /// What a release version may look like.
   let scheme: VersionScheme
@@ -116,7 +105,7 @@ struct TagGathering {
   }
 
   private func naming(_ names: [String], _ version: String?) -> Naming {
-    if let patterns {
+    if !patterns.isEmpty {
       return Naming(patterns: patterns) { name in
         patterns.lazy.compactMap { $0.match(name) }.first.flatMap {
           isRelease($0.version) ? $0 : nil
@@ -222,7 +211,7 @@ struct TagGathering {
         "tags", "this shallow clone has no release tag, which proves nothing",
         help: ShallowMend.line(environment))
     }
-    guard let patterns,
+    guard !patterns.isEmpty,
       let proposal = TagFamilies.propose(
         names: references.map(\.name), projectVersion: version)
     else { return nil }

@@ -16,6 +16,15 @@ struct Inspection {
   /// What was chosen without being told.
   var choices: [Choice]
 
+  /// Takes what `inspect` shows out of a judgement.
+  init(_ judgement: Judgement) {
+    project = judgement.project
+    tags = judgement.tags.facts
+    store = judgement.store.facts
+    choices =
+      (judgement.project.value?.choices ?? []) + [judgement.tags.choice].compactMap { $0 }
+  }
+
   /// Everything that could not be found out, without repetitions.
   var undetermined: [Undetermined] {
     var all = [project.undetermined, tags.undetermined]

@@ -1,0 +1,52 @@
+import Diagnostics
+import Emitting
+import JSON
+import Reporting
+import Rules
+
+/// The gate: runs every rule.
+enum CheckCommand: Command {
+  static let name = "check"
+  static let abstract = "Judge the release that the project is about to become"
+  static let discussion = """
+    Reads the project, the release tags, and what the store serves, and runs every rule.
+    Without a configuration it finds project, target, configuration, and tag pattern
+    itself; 'trainstop inspect' shows what it found and why.
+    """
+  static let flags = Flag.reading
+
+  static func run(
+    _ arguments: Arguments, _ context: inout RunContext
+  ) async throws(UsageError) -> ExitStatus {
+    let run = try JudgingRun(arguments, context)
+    guard let judgement = await run.judgement(&context) else { return .undecided }
+    let configuration = judgement.session.configuration
+    var facts = judgement.facts
+    var notes: [Finding.Note] = []
+    if configuration.store.whenUndetermined == .warn { notes = facts.leaveOutUnknownStores() }
+    let rules = RuleRunner.run(facts, configuration.rules)
+    notes += rules.unjudged.map { Finding.Note("\($0.reason), so no rule judged it", at: $0.place) }
+    return run.finish(
+      judgement.report(rules, notes: notes), candidate: judgement.candidateJSON, &context)
+  }
+}
+
+extension ReleaseFacts {
+  /// Leaves out what the store did not tell, for teams whose configuration goes on without it.
+  ///
+  /// - Returns: A warning for each answer that is missing.
+  fileprivate mutating func leaveOutUnknownStores() -> [Finding.Note] {
+    var notes: [Finding.Note] = []
+    for (country, answer) in store.sorted(by: { $0.key < $1.key }) {
+      guard let undetermined = answer.undetermined else { continue }
+      store[country] = .notAsked
+      notes.append(
+        Finding.Note(
+          "warning: \(undetermined.reason); goes on by 'when-undetermined: warn'",
+          at: undetermined.place))
+    }
+    // A policy that rests on what nobody told stays unknown, and without it there is none to judge.
+    if !notes.isEmpty, policy.undetermined != nil { policy = .notAsked }
+    return notes
+  }
+}

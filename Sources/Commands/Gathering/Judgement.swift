@@ -1,0 +1,63 @@
+import Diagnostics
+import Reading
+import Rules
+import Store
+import UpdatePolicy
+import Versions
+
+/// Everything that was found out about a revision, from which rules judge and reports are made.
+struct Judgement {
+  /// What is worked on.
+  let session: Session
+
+  /// What was read from the project.
+  let project: Determination<ProjectFindings>
+
+  /// The release tags.
+  let tags: GatheredTags
+
+  /// What the storefronts serve.
+  let store: StoreGathering.Answers
+
+  /// What the rules judge.
+  let facts: ReleaseFacts
+
+  /// The moment of the run.
+  let now: Timestamp
+
+  /// Finds everything out.
+  ///
+  /// - Throws: A ``CannotDecide`` when nothing can be judged at all, or a file named by a flag
+  ///   cannot be used; a `UsageError` when a flag's value cannot be meant.
+  init(
+    _ session: Session, _ arguments: Arguments, _ context: RunContext, now: Timestamp
+  ) async throws(CannotDecide) {
+    self.session = session
+    self.now = now
+    let configuration = session.configuration
+    project = Self.withTruth(Self.project(session, arguments), session, arguments)
+    let candidate = project.value?.candidate ?? .absent
+    let version = candidate.value?.version.value?.text
+    let build = candidate.value?.build.value?.text
+    tags = TagGathering(
+      repository: session.repository, commit: session.commit,
+      strategy: configuration.version.tagStrategy, patterns: configuration.version.tagPatterns,
+      scheme: configuration.version.scheme, environment: context.environment
+    ).gather(version: version, build: build)
+    store = try await Self.store(session, candidate.value, arguments, context, now: now)
+
+    var facts = ReleaseFacts(
+      app: AppFacts(
+        platform: configuration.app.platform ?? candidate.value?.platform ?? "ios",
+        scheme: configuration.version.scheme),
+      candidate: Self.candidate(project), tags: tags.facts, store: store.facts,
+      convention: configuration.update, now: now)
+    facts.bundles = project.value?.shippedBundles.map(BundleFacts.init) ?? []
+    facts.sources = Self.sources(session)
+    let declarations = Declarations(
+      repository: session.repository, releases: tags.releases, environment: context.environment)
+    facts.declaration = try Self.declaration(session, declarations, facts)
+    facts.policy = try Self.policy(session, facts, declarations)
+    self.facts = facts
+  }
+}

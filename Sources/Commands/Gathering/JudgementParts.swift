@@ -1,0 +1,215 @@
+import Diagnostics
+import Emitting
+import Reading
+import Rules
+import Store
+import UpdatePolicy
+import Versions
+
+extension Judgement {
+  /// Reads the project that the flags or the first configured source name.
+  static func project(
+    _ session: Session, _ arguments: Arguments
+  ) -> Determination<ProjectFindings> {
+    var selection = Selection(
+      project: arguments.value(.project), target: arguments.value(.target),
+      configuration: arguments.value(.configuration))
+    let truth = session.configuration.version.sources.first
+    if selection.project == nil, let truth, truth.isProject {
+      selection.project = truth.file
+      selection.target = selection.target ?? truth.target
+      selection.configuration = selection.configuration ?? truth.configuration
+    }
+    do throws(Undetermined) {
+      return .known(try ProjectReader(tree: session.tree).read(selection))
+    } catch {
+      guard selection.project == nil, let truth else { return .undetermined(error) }
+      // Without a project that can be read, the file that says the version is all there is.
+      return .known(
+        ProjectFindings(
+          readings: [], candidate: .known(reading(truth, session)),
+          notes: [Finding.Note(error.reason, at: error.place)]))
+    }
+  }
+
+  /// The candidate, which a first source that is no project says itself.
+  static func withTruth(
+    _ project: Determination<ProjectFindings>, _ session: Session, _ arguments: Arguments
+  ) -> Determination<ProjectFindings> {
+    guard let truth = session.configuration.version.sources.first, !truth.isProject,
+      arguments.value(.project) == nil
+    else { return project }
+    return project.map { findings in
+      var findings = findings
+      var candidate = findings.candidate.value ?? reading(truth, session)
+      candidate.version = SourceReader(tree: session.tree).read(truth.spec).version
+      findings.candidate = .known(candidate)
+      return findings
+    }
+  }
+
+  private static func reading(_ source: Configuration.Source, _ session: Session) -> Reading {
+    Reading(
+      source: source.kind.source, project: source.file,
+      version: SourceReader(tree: session.tree).read(source.spec).version, build: .notAsked)
+  }
+
+  /// The bundle that is about to be released, as the rules see it.
+  static func candidate(_ project: Determination<ProjectFindings>) -> Determination<BundleFacts> {
+    switch project {
+    case .known(let findings): findings.candidate.map(BundleFacts.init)
+    case .undetermined(let undetermined): .undetermined(undetermined)
+    case .absent, .notAsked: .absent
+    }
+  }
+
+  /// What each configured source says.
+  static func sources(_ session: Session) -> [SourceFacts] {
+    session.configuration.version.sources.map { source in
+      let read = SourceReader(tree: session.tree).read(source.spec)
+      return SourceFacts(name: read.name, version: read.version.map(ValueFacts.init))
+    }
+  }
+
+  /// Asks the store, a recording, or, with `--offline`, nobody.
+  static func store(
+    _ session: Session, _ candidate: Reading?, _ arguments: Arguments, _ context: RunContext,
+    now: Timestamp
+  ) async throws(CannotDecide) -> StoreGathering.Answers {
+    let configuration = session.configuration
+    let declared = configuration.app.storefronts
+    let storefronts = declared.isEmpty ? ["us"] : declared
+    if arguments.has(.offline), arguments.value(.replay) == nil {
+      return StoreGathering.Answers(
+        facts: storefronts.reduce(into: [:]) { $0[$1] = .notAsked })
+    }
+    let query = StoreQuery(
+      appleID: configuration.app.appleID.flatMap { UInt64($0) },
+      bundleID: configuration.app.bundleIdentifier ?? candidate?.bundleIdentifier,
+      storefronts: storefronts,
+      platform: configuration.app.platform ?? candidate?.platform ?? "ios")
+    guard !query.keys.isEmpty else {
+      return StoreGathering.Answers(
+        facts: storefronts.reduce(into: [:]) { $0[$1] = .undetermined(Self.nobodyToAskFor($1)) })
+    }
+    let gathering = StoreGathering(
+      query: query, storefrontsAreDeclared: !declared.isEmpty, now: now)
+    do throws(Undetermined) {
+      return await gathering.ask(try source(session, arguments, context, now: now))
+    } catch {
+      throw CannotDecide(error)
+    }
+  }
+
+  private static func nobodyToAskFor(_ country: String) -> Undetermined {
+    Undetermined(
+      "store \(country)", "the app's bundle identifier is not known, so no store can be asked",
+      help: "Set app.bundle-id or app.apple-id in .trainstop.yml, or pass --offline.")
+  }
+
+  private static func source(
+    _ session: Session, _ arguments: Arguments, _ context: RunContext, now: Timestamp
+  ) throws(Undetermined) -> any StoreSource {
+    let settings = session.configuration.store
+    if let path = arguments.value(.replay) {
+      let bytes = try Disk.bytes(of: path, from: context.workingDirectory)
+      return try recorded(bytes, path, settings, now: now)
+    }
+    switch settings.source {
+    case .appStore:
+      let base = arguments.value(.storeEndpoint) ?? settings.endpoint
+      let endpoint = try base.map { text throws(Undetermined) in try StoreEndpoint(text) }
+      return AppStoreLookup(
+        endpoint: endpoint ?? .appStore, clock: .system, token: context.token)
+    case .recorded(let file):
+      guard let bytes = try session.tree.bytes(of: file) else {
+        throw Undetermined(
+          "store", "\(file), which store.file names, is not in the repository",
+          help: "Record it with 'trainstop inspect --record \(file)', or correct the path.")
+      }
+      return try recorded(bytes, file, settings, now: now)
+    case .appStoreConnect: throw unsupported("app-store-connect")
+    case .appcast: throw unsupported("appcast")
+    case .json: throw unsupported("json")
+    }
+  }
+
+  private static func recorded(
+    _ bytes: [UInt8], _ path: String, _ settings: Configuration.Store, now: Timestamp
+  ) throws(Undetermined) -> RecordedStore {
+    RecordedStore(
+      try StoreRecording(bytes, path: path), path: path,
+      maximumAgeSeconds: settings.maximumAgeSeconds ?? RecordedStore.defaultMaximumAgeSeconds,
+      now: now)
+  }
+
+  private static func unsupported(_ source: String) -> Undetermined {
+    Undetermined(
+      "store", "\(source) cannot be asked by trainstop \(Tool.version)",
+      help: "Set 'source: app-store' under store in .trainstop.yml, or pass --replay FILE.")
+  }
+
+  /// Who declared the candidate a forced or an optional update; only asked where it can matter.
+  static func declaration(
+    _ session: Session, _ declarations: Declarations, _ facts: ReleaseFacts
+  ) throws(CannotDecide) -> DeclarationFacts? {
+    guard facts.convention.forceOn != nil, let tags = facts.tags.value else { return nil }
+    do {
+      let before = tags.previous ?? tags.latest
+      let declared = try declarations.candidate(
+        at: session.commit, onCommit: tags.onCommit, after: before)
+      if let declared { return declared }
+    } catch {
+      throw CannotDecide(error)
+    }
+    guard let required = facts.convention.required,
+      let text = facts.candidate.value?.version.value?.text,
+      let candidate = try? Version(text, scheme: facts.app.scheme),
+      required <= candidate, tags.previous.map({ required > $0.version }) ?? true
+    else { return nil }
+    return DeclarationFacts(
+      .forced, origin: "update.required \(required)",
+      place: session.configuration.requiredPlace)
+  }
+
+  /// Generates the policy, where one is configured.
+  static func policy(
+    _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations
+  ) throws(CannotDecide) -> Determination<PolicyFacts> {
+    let configuration = session.configuration
+    guard let policy = configuration.policy, !policy.outputs.isEmpty else { return .notAsked }
+    do throws(Undetermined) {
+      var gathering = PolicyGathering(
+        app: configuration.app.bundleIdentifier, platform: facts.app.platform,
+        storeURL: configuration.app.appleID.map { "https://apps.apple.com/app/id\($0)" },
+        convention: facts.convention, published: nil, outputs: [],
+        requiredPlace: configuration.requiredPlace,
+        mayLowerFloor: mayLowerFloor(configuration, facts), now: facts.now)
+      if let path = policy.published {
+        gathering.published = (path, try session.tree.bytes(of: path))
+      }
+      for output in policy.outputs {
+        gathering.outputs.append(
+          PolicyGathering.OutputPlan(
+            path: output.path, current: try session.tree.bytes(of: output.path)))
+      }
+      return gathering.gather(store: facts.store) { baseline throws(Undetermined) in
+        try declarations.taggedReleases(
+          upTo: facts.store.values.compactMap { $0.value?.live.version }.max(),
+          above: baseline?.tracks.first?.required)
+      }
+    } catch {
+      return .undetermined(error)
+    }
+  }
+
+  /// Whether a waiver lets the floor go down, for the versions that a waiver of a policy rule names.
+  private static func mayLowerFloor(_ configuration: Configuration, _ facts: ReleaseFacts) -> Bool {
+    let latest = facts.store.values.compactMap { $0.value?.live.version }.min()
+    let named = [facts.candidateVersion, latest].compactMap { $0 }
+    return configuration.rules.waivers.contains { waiver in
+      waiver.rule == "floor-lowered" && named.contains(waiver.version)
+        && (waiver.until.map { facts.now < $0.end } ?? true)
+    }
+  }
+}

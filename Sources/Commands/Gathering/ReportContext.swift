@@ -1,0 +1,55 @@
+import Diagnostics
+import JSON
+import Reading
+import Reporting
+import Rules
+import UpdatePolicy
+
+extension Judgement {
+  /// Makes the report of what the rules said.
+  func report(_ rules: RuleReport, notes: [Finding.Note] = []) -> Report {
+    Report(
+      verdict: rules.verdict, candidate: candidateSummary, context: context,
+      findings: rules.findings, undetermined: rules.undetermined,
+      notes: notes + (project.value?.notes ?? []))
+  }
+
+  /// The candidate for machines.
+  var candidateJSON: JSONValue {
+    project.value?.candidate.value.map(Inspection.candidateJSON) ?? .null
+  }
+
+  private var candidateSummary: CandidateSummary? {
+    guard let reading = project.value?.candidate.value else { return nil }
+    return CandidateSummary(
+      name: reading.target ?? reading.project, version: reading.version.value?.text,
+      build: reading.build.value?.text, configuration: reading.configuration,
+      place: reading.version.value?.place)
+  }
+
+  /// What the verdict rests on, a line each.
+  private var context: [ContextLine] {
+    var lines: [ContextLine] = []
+    if let tags = facts.tags.value {
+      let patterns = tags.patterns.joined(separator: ", ")
+      let latest = tags.latest.map { "latest \($0.name)" } ?? "no release yet"
+      lines.append(
+        ContextLine(
+          "tags",
+          "\(patterns.isEmpty ? "none" : patterns), \(tags.strategy), "
+            + "\(tags.considered) considered, \(latest)"))
+    }
+    let answers = store.facts.sorted { $0.key < $1.key }.map { country, answer in
+      switch answer {
+      case .known(let facts): "\(country) \(facts.live.version)"
+      case .absent: "\(country) not offered"
+      case .notAsked: "\(country) not asked"
+      case .undetermined: "\(country) could not tell"
+      }
+    }
+    if !answers.isEmpty {
+      lines.append(ContextLine("store", answers.joined(separator: ", ")))
+    }
+    return lines
+  }
+}

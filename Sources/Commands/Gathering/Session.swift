@@ -1,0 +1,100 @@
+import Diagnostics
+import Emitting
+import Git
+import Reading
+import Rules
+import UpdatePolicy
+import Versions
+
+/// What a command that reads a project works on: the repository, the revision, the configuration.
+struct Session {
+  /// The name of the configuration file at the root of a repository.
+  static let configurationName = ".trainstop.yml"
+
+  /// The repository.
+  let repository: Repository
+
+  /// The top of the work tree, or the repository's own folder when it is bare.
+  let root: String
+
+  /// The commit that is judged, or that the work tree is based on.
+  let commit: CommitID
+
+  /// Whether the files come from ``commit`` rather than from the work tree.
+  let isRevision: Bool
+
+  /// The files.
+  let tree: any FileTree
+
+  /// What the team configured; ``Configuration/absent`` without a file.
+  let configuration: Configuration
+
+  /// Where the configuration came from, or nil when there is none.
+  let configurationPath: String?
+
+  /// Opens what the arguments name.
+  ///
+  /// - Throws: A ``CannotDecide`` when there is no repository, no such revision, or the
+  ///   configuration has faults; all of them are in it.
+  init(_ arguments: Arguments, _ context: RunContext) throws(CannotDecide) {
+    let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
+    do throws(GitError) {
+      repository = try Repository(discovering: start, environment: context.environment)
+      root = repository.workTree ?? repository.gitDirectory
+      let revision = arguments.value(.ref)
+      if let revision {
+        commit = try repository.resolve(revision)
+      } else {
+        commit = try repository.head()
+      }
+      isRevision = revision != nil || repository.isBare
+      tree =
+        isRevision
+        ? CommitTree(repository: repository, commit: commit)
+        : WorkTree(root: root, listing: try repository.indexPaths())
+    } catch {
+      throw CannotDecide(error.undetermined("repository", environment: context.environment))
+    }
+    let file = try Self.configurationFile(arguments, context, tree)
+    configurationPath = file?.path
+    configuration = try Self.configuration(file)
+  }
+
+  private static func configurationFile(
+    _ arguments: Arguments, _ context: RunContext, _ tree: any FileTree
+  ) throws(CannotDecide) -> (path: String, bytes: [UInt8])? {
+    do {
+      if let path = arguments.value(.config) {
+        return (path, try Disk.bytes(of: path, from: context.workingDirectory))
+      }
+      return try tree.bytes(of: configurationName).map { (configurationName, $0) }
+    } catch {
+      throw CannotDecide(error)
+    }
+  }
+
+  private static func configuration(
+    _ file: (path: String, bytes: [UInt8])?
+  ) throws(CannotDecide) -> Configuration {
+    guard let file else { return .absent }
+    let codes = RuleRegistry.all.map { $0.metadata.code }
+    let outcome = Configuration.load(
+      bytes: file.bytes, path: file.path, knownRules: codes, knownFormats: EmitterRegistry.formats)
+    switch outcome {
+    case .valid(let configuration): return configuration
+    case .faults(let faults):
+      throw CannotDecide(
+        faults.map { Undetermined("configuration", $0.summary, at: $0.place, help: $0.help) })
+    }
+  }
+}
+
+extension Configuration {
+  /// What holds for a project without a configuration: everything is found out, nothing is forced.
+  static let absent = Configuration(
+    path: "", app: App(storefronts: []),
+    version: VersionSettings(
+      scheme: .apple, sources: [], tagPatterns: [], tagStrategy: .reachable),
+    store: Store(source: .appStore, whenUndetermined: .undecided), update: UpdateConvention(),
+    rules: RuleSettings())
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+import JSON
+import Reporting
+
+/// Shows what Trainstop sees and why, without judging it.
+enum InspectCommand: Command {
+  static let name = "inspect"
+  static let abstract = "Show every version that is found, where it comes from, and what is chosen"
+  static let discussion = """
+    Judges nothing. The exit status is 2 when the candidate's version, the tags, or the
+    store could not be told, and 0 otherwise.
+    """
+  static let flags = Flag.reading
+
+  static func run(
+    _ arguments: Arguments, _ context: inout RunContext
+  ) async throws(UsageError) -> ExitStatus {
+    let isJSON = try isJSON(arguments)
+    let run = try JudgingRun(arguments, context)
+    guard let judgement = await run.judgement(&context) else { return .undecided }
+    let inspection = Inspection(judgement)
+    context.output +=
+      isJSON ? inspection.json.text : inspection.text(verbose: arguments.has(.verbose))
+    return inspection.undetermined.isEmpty ? .passed : .undecided
+  }
+
+  private static func isJSON(_ arguments: Arguments) throws(UsageError) -> Bool {
+    let formats = arguments.all(.format)
+    guard let format = formats.first else { return false }
+    guard formats.count == 1, ["text", "json"].contains(format) else {
+      throw UsageError(
+        "'\(formats.joined(separator: " ").printable)' is no format of trainstop inspect",
+        help: "Use --format text or --format json.")
+    }
+    return format == "json"
+  }
+}

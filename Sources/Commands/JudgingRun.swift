@@ -1,0 +1,76 @@
+import Diagnostics
+import Emitting
+import JSON
+import Reporting
+import Rules
+import UpdatePolicy
+
+/// The course that commands which judge a project share: open, find out, judge, report.
+struct JudgingRun {
+  private let arguments: Arguments
+  private let outputs: ReportOutputs
+  private let now: Timestamp
+
+  /// Reads the flags that every such command takes.
+  init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
+    guard arguments.operands.isEmpty else {
+      throw UsageError(
+        "'\(arguments.operands[0].printable)' is not expected here",
+        help: "Name the repository with --repo DIR; other words are not taken.")
+    }
+    self.arguments = arguments
+    outputs = try ReportOutputs(arguments, context)
+    now = try DecideCommand.time(.now, arguments) ?? context.now
+  }
+
+  /// Finds everything out, or reports why nothing can be judged.
+  func judgement(_ context: inout RunContext) async -> Judgement? {
+    do throws(CannotDecide) {
+      let session = try Session(arguments, context)
+      let judgement = try await Judgement(session, arguments, context, now: now)
+      if let path = arguments.value(.record) {
+        try write(judgement.store.recording, to: path, context)
+      }
+      return judgement
+    } catch {
+      _ = finish(
+        Report(verdict: .undecided, undetermined: error.reasons), candidate: .null, &context)
+      return nil
+    }
+  }
+
+  /// Writes the report and says how the run ended.
+  func finish(
+    _ report: Report, candidate: JSONValue, _ context: inout RunContext
+  ) -> ExitStatus {
+    do {
+      try outputs.write(report, candidate: candidate, &context)
+    } catch {
+      context.errors += error.plainText
+      return .undecided
+    }
+    return ExitStatus(report.verdict)
+  }
+
+  private func write(
+    _ bytes: [UInt8], to path: String, _ context: RunContext
+  ) throws(CannotDecide) {
+    do {
+      _ = try OutputWriter(root: context.workingDirectory, allowsOutside: true)
+        .write([OutputFile(path: path, bytes: bytes)])
+    } catch {
+      throw CannotDecide(error)
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The status of a verdict.
+  init(_ verdict: Verdict) {
+    switch verdict {
+    case .passed: self = .passed
+    case .refused: self = .refused
+    case .undecided: self = .undecided
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Emitting
+import Reporting
+import Rules
+import UpdatePolicy
+import Versions
+
+/// Writes the policy files, or says what is wrong with them.
+enum PolicyCommand: Command {
+  static let name = "policy"
+  static let abstract = "Write the policy files that shipped apps read"
+  static let discussion = """
+    Generates the policy from the configuration, what the store serves, the release tags,
+    and the published policy, and runs the rules about policies. Nothing is written when
+    one of them refuses it or something it needs is not known.
+    """
+  static let check = Flag("check", "Write nothing; refuse when a file is not up to date")
+  static let diff = Flag("diff", "Write nothing; print what would change and for whom")
+  static let flags = [check, diff] + Flag.reading
+
+  static func run(
+    _ arguments: Arguments, _ context: inout RunContext
+  ) async throws(UsageError) -> ExitStatus {
+    guard !arguments.has(check) || !arguments.has(diff) else {
+      throw UsageError("--check and --diff exclude each other", help: "Give one of them.")
+    }
+    let run = try JudgingRun(arguments, context)
+    guard let judgement = await run.judgement(&context) else { return .undecided }
+    var settings = judgement.session.configuration.rules
+    // What is about to be written, or only looked at, cannot be out of date.
+    if !arguments.has(check) { settings.weights["policy-stale"] = .off }
+    var rules = RuleRunner.run(judgement.facts, settings, only: [.policy])
+    if let gap = gap(judgement) { rules.undetermined = [gap] }
+    var report = judgement.report(rules)
+    if let policy = judgement.facts.policy.value {
+      report.context += PolicySummary(policy).lines
+      if arguments.has(diff) {
+        report.context += differences(policy, judgement)
+      } else if !arguments.has(check), report.verdict == .passed {
+        write(policy, judgement, &report)
+      }
+    }
+    return run.finish(report, candidate: judgement.candidateJSON, &context)
+  }
+
+  /// Why there is no policy to speak of, where no rule would say so.
+  private static func gap(_ judgement: Judgement) -> Undetermined? {
+    switch judgement.facts.policy {
+    case .known: nil
+    case .undetermined(let undetermined): undetermined
+    case .absent, .notAsked:
+      if judgement.session.configuration.policy?.outputs.isEmpty ?? true {
+        Undetermined(
+          "policy", "no output is configured, so there is no policy to write",
+          help: "Add 'outputs: [{ format: json, path: dist/update-policy.json }]' under policy in "
+            + ".trainstop.yml.")
+      } else {
+        Undetermined(
+          "policy", "no store was asked, and a policy rests on what is live",
+          help: "Leave --offline out, or pass --replay FILE with recorded answers.")
+      }
+    }
+  }
+
+  private static func differences(_ policy: PolicyFacts, _ judgement: Judgement) -> [ContextLine] {
+    let difference = PolicyDifference(
+      from: policy.baseline, to: policy.generated.document,
+      released: judgement.tags.releases.map(\.match.version), now: judgement.now)
+    guard !difference.isEmpty else { return [ContextLine("change", "none")] }
+    return difference.lines.map { ContextLine("change", $0) }
+  }
+
+  private static func write(
+    _ policy: PolicyFacts, _ judgement: Judgement, _ report: inout Report
+  ) {
+    do {
+      let inputs = EmissionInputs(policy: policy.generated)
+      var files: [OutputFile] = []
+      for output in judgement.session.configuration.policy?.outputs ?? [] {
+        let emitter = try emitter(of: output)
+        files.append(OutputFile(path: output.path, bytes: try emitter.bytes(for: inputs)))
+      }
+      let written = try OutputWriter(root: judgement.session.root).write(files)
+      for output in written {
+        let what = output.state == .current ? "is up to date" : "written"
+        report.context.append(ContextLine("output", "\(output.file.path) \(what)"))
+      }
+    } catch {
+      report.undetermined.append(error)
+      report.verdict = Verdict(report.findings, report.undetermined)
+    }
+  }
+
+  private static func emitter(
+    of output: Configuration.Policy.Output
+  ) throws(Undetermined) -> any PolicyEmitter.Type {
+    if case .format(let name) = output.maker, let emitter = EmitterRegistry.emitter(named: name) {
+      return emitter
+    }
+    throw Undetermined(
+      "policy", "\(output.path) cannot be written in the form that is configured for it",
+      at: output.place, help: "Use 'format: \(EmitterRegistry.formats.joined(separator: " or "))'.")
+  }
+}

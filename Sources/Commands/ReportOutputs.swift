@@ -1,0 +1,76 @@
+import Diagnostics
+import Emitting
+import JSON
+import Reporting
+
+/// Where reports go: standard output in one form, and files in any.
+struct ReportOutputs {
+  private var standard: any ReportFormat.Type = TextReport.self
+  private var files: [(format: any ReportFormat.Type, path: String)] = []
+  private let options: ReportOptions
+
+  /// Reads `--format`, `--color`, `-q`, and `-v`.
+  init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
+    let verbosity: ReportOptions.Verbosity =
+      arguments.has(.quiet) ? .quiet : arguments.has(.verbose) ? .verbose : .normal
+    options = ReportOptions(
+      style: try Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity)
+    var standards: [any ReportFormat.Type] = []
+    for text in arguments.all(.format) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let format = try Self.format(String(parts[0]))
+      if parts.count == 2 {
+        files.append((format, String(parts[1])))
+      } else {
+        standards.append(format)
+      }
+    }
+    guard standards.count <= 1 else {
+      throw UsageError(
+        "--format names \(standards.count) formats for standard output",
+        help: "Write all but one of them to files, such as --format json=report.json.")
+    }
+    if let only = standards.first { standard = only }
+  }
+
+  /// Writes a report everywhere it is wanted.
+  ///
+  /// - Throws: `Undetermined` when a file cannot be written; what went to standard output stays.
+  func write(
+    _ report: Report, candidate: JSONValue, _ context: inout RunContext
+  ) throws(Undetermined) {
+    var options = options
+    options.candidate = candidate
+    context.output += standard.render(report, options)
+    options.style = .plain
+    let outputs = files.map { format, path in
+      OutputFile(path: path, bytes: Array(format.render(report, options).utf8))
+    }
+    _ = try OutputWriter(root: context.workingDirectory, allowsOutside: true).write(outputs)
+  }
+
+  private static func format(_ name: String) throws(UsageError) -> any ReportFormat.Type {
+    if let format = ReportFormats.named(name) { return format }
+    let known = ReportFormats.all.map { $0.name }
+    let near = Spelling.nearest(to: name, among: known)
+    let hint = near.map { "Did you mean \($0)? " } ?? ""
+    throw UsageError(
+      "'\(name.printable)' is no format of a report",
+      help: "\(hint)Use \(known.joined(separator: " or ")).")
+  }
+
+  private static func isColoured(
+    _ arguments: Arguments, _ context: RunContext
+  ) throws(UsageError) -> Bool {
+    switch arguments.value(.color) ?? "auto" {
+    case "always": return true
+    case "never": return false
+    case "auto":
+      let refuses = !(context.environment["NO_COLOR"] ?? "").isEmpty
+      return context.outputIsTerminal && !refuses && context.environment["TERM"] != "dumb"
+    case let other:
+      throw UsageError(
+        "'\(other.printable)' after --color is not known", help: "Use auto, always, or never.")
+    }
+  }
+}
