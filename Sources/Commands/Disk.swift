@@ -18,6 +18,7 @@ enum Disk {
   /// - Parameters:
   ///   - path: The path, absolute or seen from `folder`.
   ///   - folder: An absolute path.
+  /// - Returns: The bytes.
   /// - Throws: ``Diagnostics/Undetermined`` when there is no such file or it cannot be read.
   static func bytes(of path: String, from folder: String) throws(Undetermined) -> [UInt8] {
     let absolute = absolute(path, from: folder)

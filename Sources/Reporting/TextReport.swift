@@ -97,7 +97,7 @@ private struct TextWriter {
     }
     let plural = weights.map { count, word in (count, count == 1 ? word : "\(word)s") }
     let rest = [
-      (report.undetermined.count, "undetermined"),
+      (report.undetermined.count, "unknown"),
       (report.findings.count - counting.count, "waived"),
     ]
     return (plural + rest).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

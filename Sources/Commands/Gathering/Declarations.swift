@@ -22,6 +22,8 @@ struct Declarations {
   /// - Parameters:
   ///   - live: The highest version that some storefront serves.
   ///   - floor: The published floor, if there is one.
+  /// - Returns: The releases, highest version first.
+  /// - Throws: ``Diagnostics/Undetermined`` when the history that says so is not here.
   func taggedReleases(
     upTo live: Version?, above floor: Version?
   ) throws(Undetermined) -> [TaggedRelease] {

@@ -7,6 +7,7 @@ extension GitError {
   /// - Parameters:
   ///   - subject: What was being found out, such as `repository` or `tags`.
   ///   - environment: The environment, which tells the CI system whose mend is to be named.
+  /// - Returns: The statement.
   func undetermined(
     _ subject: String, environment: [String: String]
   ) -> Undetermined {
@@ -23,7 +24,7 @@ extension GitError {
       )
     case .noCommits:
       (
-        "\(self.subject) has no commit yet",
+        "the repository has no commit yet",
         "Commit the project first, then run trainstop again."
       )
     case .notOwned(let path):

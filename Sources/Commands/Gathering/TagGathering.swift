@@ -61,6 +61,7 @@ struct TagGathering {
   /// - Parameters:
   ///   - version: The candidate's marketing version, for finding the pattern and its own tags.
   ///   - build: The candidate's build number, where a pattern has `{build}`.
+  /// - Returns: The tags, or why they are not known.
   func gather(version: String?, build: String?) -> GatheredTags {
     do throws(GitError) {
       return try read(version: version, build: build)

@@ -8,8 +8,9 @@ extension Inspection {
   /// The inspection for a person.
   ///
   /// - Parameter verbose: Whether every configuration, chain, and alternative is shown.
+  /// - Returns: The text, with a line ending at its end.
   func text(verbose: Bool) -> String {
-    var blocks = [candidateBlock(verbose), readingsBlock(verbose), tagsBlock, storeBlock]
+    var blocks = [candidateBlock(verbose), readingsBlock(verbose), tagsBlock + storeBlock]
     blocks.append(choicesBlock(verbose))
     blocks.append(undeterminedBlock)
     if verbose { blocks.append(notesBlock) }
@@ -146,7 +147,7 @@ extension Inspection {
   }
 
   private static func line(_ label: String, _ text: String) -> String {
-    let padding = String(repeating: " ", count: max(0, 10 - label.count))
+    let padding = String(repeating: " ", count: max(0, 13 - label.count))
     return "  \(label)\(padding)  \(text.printable)\n"
   }
 

@@ -39,11 +39,16 @@ enum VersionSkips: Rule {
         .example("2.4.0", tags: .example(latest: "2.2.0"), store: ["us": .live("2.3.0")]),
         findings: 0),
       .init("a year later", .example("26.1.2", tags: .example(latest: "25.12.0")), findings: 0),
+      .init(
+        "below the latest tag, which is another rule's affair",
+        .example("3.0.9", tags: .example(latest: "3.1.0", previous: "3.0.1")), findings: 0),
       .init("a first release", .example("1.4.2", tags: .example(latest: nil)), findings: 0),
     ])
 
   static func check(_ facts: ReleaseFacts) -> [Finding] {
-    guard let candidate = facts.comparable, facts.app.scheme != .calver else { return [] }
+    guard let candidate = facts.comparable, facts.app.scheme != .calver,
+      !isBelowWhatIsOut(candidate.version, facts)
+    else { return [] }
     let earlier = facts.releases(below: candidate.version)
     guard let base = earlier.first,
       let jump = VersionJump(from: base.version, to: candidate.version, at: facts.now),
@@ -64,5 +69,11 @@ enum VersionSkips: Rule {
           are skipped on purpose with 'rules: { version-skips: off }'.
           """)
     ]
+  }
+
+  /// Whether the regression rules have the say, since no step leads back.
+  private static func isBelowWhatIsOut(_ version: Version, _ facts: ReleaseFacts) -> Bool {
+    let out = [facts.tags.value?.latest?.version] + facts.store.values.map { $0.value?.highest }
+    return out.contains { $0.map { version < $0 } ?? false }
   }
 }
