@@ -38,6 +38,9 @@ final class CommitTable {
     /// How many parents it has.
     fileprivate var parentCount: Int32 = 0
 
+    /// Where the commit-graph has it, once that is known.
+    fileprivate var position: Int32 = -1
+
     fileprivate init(_ id: ObjectID) { self.id = id }
   }
 
@@ -49,6 +52,16 @@ final class CommitTable {
   private var parents: [Int32] = []
   private var slots: [Int32]
   private var mask: Int
+
+  /// Git's own table of parents, which is opened when a walk turns out to be long.
+  private var graph: CommitGraph?
+  private var readCount = 0
+
+  /// The numbers of the commits that the graph has been asked for, by their positions there.
+  private var numbers: [Int32] = []
+
+  /// How many commits are read one by one before it pays to check and use the commit-graph.
+  private static let graphThreshold = 2_000
 
   private static let free: Int32 = -1
 
@@ -92,6 +105,9 @@ final class CommitTable {
   func read(_ node: Int32) throws(GitError) {
     let id = nodes[Int(node)].id
     guard nodes[Int(node)].state == .unread else { return }
+    if readFromGraph(node) { return }
+    readCount += 1
+    if readCount == Self.graphThreshold { graph = try openGraph() }
     do {
       try unsafe repository.withObject(id) { kind, bytes throws(GitError) in
         guard kind == .commit, let commit = unsafe RawCommit(bytes) else {
@@ -123,6 +139,42 @@ final class CommitTable {
     nodes[Int(node)].firstParent = Int32(first)
     nodes[Int(node)].parentCount = Int32(count)
     nodes[Int(node)].state = .complete
+  }
+
+  /// Opens the commit-graph unless the repository's history is not what the objects say.
+  private func openGraph() throws(GitError) -> CommitGraph? {
+    guard boundary.isEmpty else { return nil }
+    let setting = try Configuration(of: repository.handle).value("core.commitgraph")
+    guard setting?.lowercased() != "false" else { return nil }
+    return CommitGraph(objects: repository.commonDirectory + "/objects")
+  }
+
+  private func readFromGraph(_ node: Int32) -> Bool {
+    guard let graph else { return false }
+    if nodes[Int(node)].position < 0 {
+      guard let found = graph.position(of: nodes[Int(node)].id) else { return false }
+      nodes[Int(node)].position = Int32(found)
+    }
+    guard let commit = graph.commit(at: Int(nodes[Int(node)].position)) else { return false }
+    nodes[Int(node)].date = commit.date
+    let first = parents.count
+    if let parent = commit.first { parents.append(number(at: parent, graph)) }
+    if let parent = commit.second { parents.append(number(at: parent, graph)) }
+    for parent in commit.others { parents.append(number(at: parent, graph)) }
+    nodes[Int(node)].firstParent = Int32(first)
+    nodes[Int(node)].parentCount = Int32(parents.count - first)
+    nodes[Int(node)].state = .complete
+    return true
+  }
+
+  /// Returns the number of the commit at a position of the graph, without hashing one met before.
+  private func number(at position: Int, _ graph: CommitGraph) -> Int32 {
+    if numbers.isEmpty { numbers = Array(repeating: Self.free, count: graph.count) }
+    if numbers[position] != Self.free { return numbers[position] }
+    let number = number(of: graph.id(at: position))
+    numbers[position] = number
+    nodes[Int(number)].position = Int32(position)
+    return number
   }
 
   private func grow() {
