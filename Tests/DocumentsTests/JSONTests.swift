@@ -88,11 +88,16 @@ import Testing
   }
 
   @Test func `depth has a limit`() throws {
-    let fits = String(repeating: "[", count: 256) + String(repeating: "]", count: 256)
+    let fits = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     _ = try read(fits)
     FaultCase(
-      String(repeating: "[", count: 100_000), "'[' opens more than 256 levels", at: "1:257"
+      String(repeating: "[", count: 100_000), "'[' opens more than 128 levels", at: "1:129"
     ).check { bytes throws(DocumentError) in try JSONDocument.read(bytes, path: "a.json") }
+  }
+
+  @Test func `a long string of escapes takes time in proportion`() throws {
+    let text = "\"" + String(repeating: "\\n", count: 200_000) + "\""
+    #expect(try read(text).text?.utf8.count == 200_000)
   }
 
   @Test func `JSON5 is read where it is asked for`() throws {

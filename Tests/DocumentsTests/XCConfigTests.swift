@@ -126,6 +126,18 @@ import Testing
     #expect(XCConfig.read(utf16("A = 1"), path: "f").faults.count == 1)
   }
 
+  @Test func `faults and sizes have limits`() {
+    let garbage = String(repeating: "1\n", count: 5000)
+    let file = XCConfig.read(Array((garbage + "A = 1").utf8), path: "f")
+    #expect(file.faults.count == 100)
+    #expect(assignments(file) == [Assignment(name: "A", value: "1", place: "f:5001:5")])
+    let large = XCConfig.read(Array(repeating: 0x20, count: 5 << 20), path: "f")
+    #expect(
+      large.faults.map(\.reason) == [
+        "5242880 bytes are more than the 4194304 that an xcconfig file may have"
+      ])
+  }
+
   @Test func `nothing is no fault`() {
     let file = XCConfig.read([], path: "f")
     #expect(file.statements.isEmpty && file.faults.isEmpty)

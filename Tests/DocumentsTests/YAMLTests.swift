@@ -113,6 +113,27 @@ import Testing
       "a: {b: 1\n", "'{' opened at line 1 is not closed before the end of the file", at: "2:1"),
     FaultCase(
       "a: \"x\n", "'\"' opened at line 1 is never closed; the file ends here", at: "2:1"),
+    FaultCase("a: 1\nfoo\nb: 2\n", "a key from line 2 has no ':'", at: "3:1"),
+    FaultCase("a:\n- 1\nb\n", "a key from line 3 has no ':'", at: "4:1"),
+    FaultCase("a:\n  - 1\n b: 2\n", "'b' does not continue the entries from line 1", at: "3:2"),
+    FaultCase(
+      "a: 'x\nb: 1\n", "''' opened at line 1 is never closed; the file ends here", at: "3:1"),
+    FaultCase("a: %x\n", "'%' cannot start a value", at: "1:4"),
+    FaultCase("a: `x\n", "'`' cannot start a value", at: "1:4"),
+    FaultCase("a: - b\n", "'-' stands where no entry may start", at: "1:4"),
+    FaultCase("a: ]\n", "']' stands where a value is expected", at: "1:4"),
+    FaultCase("a: [1, 2]]\n", "']' does not continue the entries from line 1", at: "1:10"),
+    FaultCase("a: \"b\" c\n", "'c' does not continue the entries from line 1", at: "1:8"),
+    FaultCase("a: !x!y z\n", "'!' starts an unknown tag", at: "1:4"),
+    FaultCase("- a\nb: 1\n", "'b' does not continue the entries from line 1", at: "2:1"),
+    FaultCase("a: &\n", "'&' has no name after it", at: "1:5"),
+    FaultCase("a: {b: 1, b c}}\n", "'}' does not continue the entries from line 1", at: "1:15"),
+    FaultCase("a: \"b\n---\n", "a new document starts inside a value", at: "2:1"),
+    FaultCase(
+      "%YAML 3.0\n---\na: 1\n", "a line that starts with '%' is no directive of YAML 1.1", at: "1:1"
+    ),
+    FaultCase("%FOO\na: 1\n", "a line that starts with '%' is no directive of YAML 1.1", at: "1:5"),
+    FaultCase("a: >x\n b\n", "'x' stands where the line should end", at: "1:5"),
     FaultCase("a: [v{x}]\n", "'{' stands in text without quotes", at: "1:6"),
     FaultCase("a: *.swift\n", "'*' has no name after it", at: "1:5"),
     FaultCase("a: *x\n", "'*x' names no anchor", at: "1:4"),

@@ -22,7 +22,7 @@ package struct JSONDocument: Sendable {
   static let sizeLimit = 64 << 20
 
   /// How deep arrays and objects may lie in one another.
-  static let depthLimit = 256
+  static let depthLimit = 128
 
   /// Reads a file.
   ///

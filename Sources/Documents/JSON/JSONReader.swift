@@ -175,7 +175,8 @@ extension JSONReader {
     var plain = start
     while let byte = current, byte != quote {
       if byte == UInt8(ascii: "\\") {
-        escaped = (escaped ?? []) + bytes[plain..<position]
+        if escaped == nil { escaped = [] }
+        escaped?.append(contentsOf: bytes[plain..<position])
         escaped?.append(contentsOf: try readEscape())
         plain = position
       } else if byte < 0x20 {

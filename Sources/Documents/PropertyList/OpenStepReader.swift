@@ -102,6 +102,10 @@ struct OpenStepReader {
       records.append(value)
       position += 1
       return .entry
+    case UInt8(ascii: ":"):
+      throw error(
+        "':' stands where '=' is expected",
+        help: "Check that this is the right file; it looks like JSON.")
     default:
       throw error(
         "\(shown(position)) stands where '=' is expected",

@@ -35,7 +35,15 @@ package struct XCConfig: Sendable {
   package let statements: [Statement]
 
   /// Lines that are no statement; Xcode warns about them and goes on.
+  ///
+  /// At most ``faultLimit`` of them, and one when the file is too large to be read.
   package let faults: [DocumentError]
+
+  /// The most faults that one file reports.
+  static let faultLimit = 100
+
+  /// The largest file that is read, in bytes.
+  static let sizeLimit = 4 << 20
 
   /// Reads a file, as Xcode's build system does (swift-build, `MacroConfigFileParser`).
   ///

@@ -22,10 +22,16 @@ struct XCConfigReader {
       report("UTF-16 is not read by Xcode here", at: 0, help: "Save the file as UTF-8.")
       return
     }
+    guard bytes.count <= XCConfig.sizeLimit else {
+      report(
+        "\(bytes.count) bytes are more than the \(XCConfig.sizeLimit) that an xcconfig file may have",
+        at: 0, help: "Check that this is the right file.")
+      return
+    }
     while position < bytes.count {
       skipSpace()
       if MergeConflict.isMarker(at: position, in: bytes) {
-        faults.append(MergeConflict.error(at: position, in: source))
+        report(MergeConflict.error(at: position, in: source))
       } else if !isAtLineEnd {
         readStatement()
       }
@@ -229,6 +235,10 @@ extension XCConfigReader {
   }
 
   private mutating func report(_ reason: String, at offset: Int, help: String) {
-    faults.append(DocumentError(reason, at: source.location(at: offset), help: help))
+    report(DocumentError(reason, at: source.location(at: offset), help: help))
+  }
+
+  private mutating func report(_ fault: DocumentError) {
+    if faults.count < XCConfig.faultLimit { faults.append(fault) }
   }
 }

@@ -74,6 +74,10 @@ enum YAMLFault {
       return ("\(shown) follows the end of the document", "Check the indentation.")
     case "did not find expected node content":
       return ("\(shown) stands where a value is expected", "Write a value.")
+    case "did not find expected comment or line break":
+      return ("\(shown) stands where the line should end", "Start the text on the next line.")
+    case "found incompatible YAML document", "found unknown directive name":
+      return ("a line that starts with '%' is no directive of YAML 1.1", "Remove the line.")
     case "found unexpected document indicator":
       return ("a new document starts inside a value", "Close the value first.")
     default:
