@@ -26,7 +26,7 @@ struct ConfigurationDecoder {
       document = try YAMLDocument.read(bytes, path: path)
     } catch {
       return .faults([
-        ConfigurationFault(error.reason, at: error.location, help: error.help)
+        ConfigurationFault(error.reason, at: SecretName.safe(error.location), help: error.help)
       ])
     }
     guard let root = document.root else {
@@ -74,7 +74,7 @@ struct ConfigurationDecoder {
 
   /// Reports a fault; a place that was reported already gets no second one in the same words.
   mutating func report(_ summary: String, at place: Location, help: String) {
-    let fault = ConfigurationFault(summary, at: place, help: help)
+    let fault = ConfigurationFault(summary, at: SecretName.safe(place), help: help)
     if !faults.contains(fault) { faults.append(fault) }
   }
 

@@ -15,9 +15,7 @@ extension ConfigurationDecoder {
     guard !SecretName.isPrivateKey(text) else {
       report(
         "'\(path)' holds a private key, which a configuration must not",
-        at: SecretName.hidingText(of: node.location),
-        help: "Remove it from the file, replace it where it is in use, and give it in the "
-          + "environment.")
+        at: SecretName.hidingText(of: node.location), help: SecretName.help)
       return nil
     }
     let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
@@ -115,13 +113,32 @@ extension ConfigurationDecoder {
         help: "Remove what stands before the @.")
       return nil
     }
+    let query = text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    guard !query.split(separator: "&").contains(where: { SecretName.isSecret(Self.name($0)) })
+    else {
+      report(
+        "'\(path)' holds a secret in its address",
+        at: SecretName.hidingText(of: node.location), help: SecretName.help)
+      return nil
+    }
     guard scheme == "https://" || Self.isLoopback(authority) else {
       report(
         "'\(text)' is not secure", at: node.location,
         help: "Write https://; http:// is allowed for this machine only.")
       return nil
     }
-    return text.hasSuffix("/") ? String(text.dropLast()) : text
+    return text
+  }
+
+  /// Reads an address that others are appended to, without a slash at its end.
+  mutating func baseAddress(_ node: YAMLNode?, _ path: String) -> String? {
+    guard let address = address(node, path) else { return nil }
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
+  }
+
+  /// The name of a parameter in an address.
+  private static func name(_ parameter: Substring) -> String {
+    String(parameter.prefix { $0 != "=" })
   }
 
   private static func isLoopback(_ authority: Substring) -> Bool {
@@ -131,20 +148,25 @@ extension ConfigurationDecoder {
   }
 
   /// Reads a path inside the repository.
+  ///
+  /// - Returns: The path without `.`, `..`, and doubled or final slashes.
   mutating func repositoryPath(_ node: YAMLNode?, _ path: String) -> String? {
     guard let node, let text = text(node, path) else { return nil }
-    var depth = 0
+    var parts: [Substring] = []
     var leaves = text.hasPrefix("/") || text.hasPrefix("~")
     for part in text.split(separator: "/") where part != "." {
-      depth += part == ".." ? -1 : 1
-      leaves = leaves || depth < 0
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        leaves = true
+      }
     }
-    guard !leaves, depth > 0 else {
+    guard !leaves, !parts.isEmpty else {
       report(
         "'\(text)' is no path inside the repository", at: node.location,
         help: "Write a path from the root of the repository, without a slash at its start.")
       return nil
     }
-    return text
+    return parts.joined(separator: "/")
   }
 }

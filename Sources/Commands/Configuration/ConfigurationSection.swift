@@ -132,9 +132,7 @@ extension ConfigurationDecoder {
     if SecretName.isSecret(key) {
       report(
         "'\(key)' looks like a secret, which a configuration must not hold",
-        at: SecretName.hidingText(of: place),
-        help: "Remove it from the file, replace it where it is in use, and give it in the "
-          + "environment.")
+        at: SecretName.hidingText(of: place), help: SecretName.help)
       return nil
     }
     if let nearest = NearestName.of(key, in: known) {

@@ -14,8 +14,8 @@ extension ConfigurationDecoder {
     return Configuration.Store(
       source: storeSource(store),
       whenUndetermined: unknown.flatMap { WhenUndetermined(rawValue: $0) } ?? .undecided,
-      endpoint: address(store["endpoint"], "store.endpoint"),
-      connectEndpoint: address(store["connect-endpoint"], "store.connect-endpoint"),
+      endpoint: baseAddress(store["endpoint"], "store.endpoint"),
+      connectEndpoint: baseAddress(store["connect-endpoint"], "store.connect-endpoint"),
       maximumAgeSeconds: duration(store["max-age"], "store.max-age"))
   }
 

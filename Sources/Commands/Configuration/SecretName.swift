@@ -2,6 +2,10 @@ import Diagnostics
 
 /// Tells what must never be written into a configuration.
 enum SecretName {
+  /// What to do about a secret in the file.
+  static let help =
+    "Remove it from the file, replace it where it is in use, and give it in the environment."
+
   /// Says whether a key is named like a secret.
   static func isSecret(_ key: String) -> Bool {
     let words = key.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -15,6 +19,15 @@ enum SecretName {
   static func isPrivateKey(_ text: String) -> Bool {
     let mark = "PRIVATE KEY-----"
     return text.indices.contains { text[$0...].hasPrefix(mark) }
+  }
+
+  /// Returns a place without its line where that line gives a value to a key named like a secret.
+  static func safe(_ place: Location) -> Location {
+    guard let excerpt = place.excerpt else { return place }
+    let keys = excerpt.split(separator: ":", omittingEmptySubsequences: false).dropLast()
+      .compactMap { part in part.split { " \t{,\"'".contains($0) }.last }
+    let isSafe = !isPrivateKey(excerpt) && !keys.contains { isSecret(String($0)) }
+    return isSafe ? place : hidingText(of: place)
   }
 
   /// Returns a place without the text of its line, which a log must not show.

@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test func `a secret is never shown`() throws {
-    for name in ["secret-key", "secret-token", "secret-private-key", "store-endpoint-password"] {
+    for name in try ConfigurationSamples.names("Invalid")
+    where name.hasPrefix("secret") || name.hasSuffix("password") {
       let outcome = ConfigurationSamples.load(try ConfigurationSamples.bytes("Invalid", name))
       guard case .faults(let faults) = outcome else {
         Issue.record("\(name) is valid")

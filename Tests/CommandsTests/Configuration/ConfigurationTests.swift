@@ -145,7 +145,7 @@ import Versions
     let recorded = try ConfigurationSamples.valid("recorded")
     #expect(recorded.store.source == .recorded(file: "store/answer.json"))
     #expect(recorded.update.validSeconds == nil)
-    #expect(recorded.policy?.outputs.map(\.path) == ["./a/../b.json"])
+    #expect(recorded.policy?.outputs.map(\.path) == ["b.json"])
     let appcast = try ConfigurationSamples.valid("appcast")
     #expect(appcast.store.source == .appcast(url: "https://example.com/appcast.xml"))
     #expect(try ConfigurationSamples.valid("connect").store.source == .appStoreConnect)
