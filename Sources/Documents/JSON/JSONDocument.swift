@@ -56,12 +56,22 @@ package struct JSONDocument: Sendable {
 package struct JSONNode: Sendable {
   /// What a value is and holds.
   package indirect enum Content: Sendable {
+    /// No value.
     case null
+
+    /// True or false.
     case boolean(Bool)
+
     /// A number as it is written.
     case number(String)
+
+    /// A text, unescaped.
     case string(String)
+
+    /// A list.
     case array([JSONNode])
+
+    /// Members in file order, duplicates included.
     case object([Entry])
   }
 

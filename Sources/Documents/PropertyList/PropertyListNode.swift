@@ -5,7 +5,29 @@ extension PropertyList {
   package struct Node: Sendable {
     /// What a value is.
     package enum Kind: UInt8, Hashable, Sendable {
-      case string, integer, real, boolean, date, data, array, dictionary
+      /// A text.
+      case string
+
+      /// A whole number, or the identifier that a keyed archive uses.
+      case integer
+
+      /// A floating-point number.
+      case real
+
+      /// True or false.
+      case boolean
+
+      /// A moment in UTC.
+      case date
+
+      /// Bytes.
+      case data
+
+      /// A list, or the set of a binary list.
+      case array
+
+      /// Keys with values.
+      case dictionary
     }
 
     let arena: PropertyListArena

@@ -52,7 +52,11 @@ package struct YAMLNode: Sendable {
     /// The text is never turned into a number, a boolean, or a date: `2.10` stays `2.10`, `no`
     /// stays `no`, and a missing value is plain and empty.
     case scalar(String, isPlain: Bool)
+
+    /// A list.
     case sequence([YAMLNode])
+
+    /// Entries in file order, duplicates included.
     case mapping([Entry])
   }
 
