@@ -62,6 +62,12 @@ import Testing
     #expect(try read("{ a = \(written); }")["a"]?.text == expected)
   }
 
+  @Test func `bytes that are not UTF-8 are replaced`() throws {
+    let bytes =
+      Array("{ /* ".utf8) + [0xA9] + Array(" */ a = \"".utf8) + [0xA9] + Array("\"; }".utf8)
+    #expect(try PropertyList.read(bytes, path: "a").root["a"]?.text == "\u{FFFD}")
+  }
+
   @Test func `an old file without braces is a dictionary`() throws {
     let root = try read("// Localized\n\"key one\" = \"value\";\nshort;\n")
     #expect(root.kind == .dictionary)

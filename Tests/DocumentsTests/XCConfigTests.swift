@@ -94,6 +94,7 @@ import Testing
     ("A[=x] = 1", "'[=x]' is no condition", "f:1:2"),
     ("#define A", "'#define' is no directive", "f:1:1"),
     ("# comment", "'#comment' is no directive", "f:1:1"),
+    ("#include\"A\"", "'#include\"A\"' is no directive", "f:1:1"),
     ("#include A", "'#include' has no file name in quotes", "f:1:1"),
     ("#include \"A", "'A' has no closing quote", "f:1:11"),
     ("#include \"A\" B", "'B' follows the file name", "f:1:14"),
@@ -112,13 +113,13 @@ import Testing
 
   @Test func `includes may stand anywhere, with their comments`() {
     let file = XCConfig.read(
-      Array("  #include  \"a/b.xcconfig\" // c\n# include? \"é\"\n#include\"d\"".utf8), path: "f")
+      Array("  #include  \"a/b.xcconfig\" // c\n# include? \"é\"\n#include\t\"d\"".utf8), path: "f")
     #expect(file.faults.isEmpty)
     #expect(
       file.statements == [
         .include(path: "a/b.xcconfig", isOptional: false, offset: 13),
         .include(path: "é", isOptional: true, offset: 44),
-        .include(path: "d", isOptional: false, offset: 57),
+        .include(path: "d", isOptional: false, offset: 58),
       ])
   }
 

@@ -38,7 +38,7 @@ package enum ConfigurationKeys {
     "xcode": [("target", false), ("configuration", false)],
     "xcodegen": [("target", false), ("configuration", false)],
     "tuist": [("target", false), ("configuration", false)],
-    "xcconfig": [("setting", false)],
+    "xcconfig": [("setting", false), ("configuration", false)],
     "text": [("pattern", true)],
     "json": [("path", true)],
     "yaml": [("path", true)],

@@ -9,7 +9,7 @@ extension ConfigurationDecoder {
   mutating func weights(_ node: YAMLNode?) -> [String: RuleSettings.Weight] {
     var weights: [String: RuleSettings.Weight] = [:]
     for (key, value) in freeEntries(node, "rules") {
-      guard let code = rule(key) else { continue }
+      guard let code = rule(key, "rules") else { continue }
       let names = ["error", "warning", "note", "off"]
       guard let name = choice(value, "rules.\(code)", of: names) else { continue }
       weights[code] = Severity(rawValue: name).map { .severity($0) } ?? .off
@@ -31,7 +31,7 @@ extension ConfigurationDecoder {
           ? "Write why the finding is accepted as `reason`."
           : "Write the \(key) that it is for as `\(key)`.")
     }
-    let rule = waiver["rule"].flatMap { self.rule($0) }
+    let rule = waiver["rule"].flatMap { self.rule($0, "waivers.rule") }
     let version = releaseVersion(waiver["version"])
     let reason = text(waiver["reason"], "waivers.reason")
     let until = until(waiver["until"])
@@ -41,8 +41,8 @@ extension ConfigurationDecoder {
       place: waiver["rule"]?.location)
   }
 
-  private mutating func rule(_ node: YAMLNode) -> String? {
-    guard let code = text(node, "rules") else { return nil }
+  private mutating func rule(_ node: YAMLNode, _ path: String) -> String? {
+    guard let code = text(node, path) else { return nil }
     guard !knownRules.contains(code) else { return code }
     let nearest = NearestName.of(code, in: knownRules)
     report(

@@ -11,8 +11,9 @@ extension Configuration {
       /// A property list such as an `Info.plist`.
       case plist
 
-      /// An xcconfig file and the setting in it; `MARKETING_VERSION` when nil.
-      case xcconfig(setting: String?)
+      /// An xcconfig file, the setting in it (`MARKETING_VERSION` when nil), and the configuration
+      /// that its conditions are judged for.
+      case xcconfig(setting: String?, configuration: String?)
 
       /// An XcodeGen `project.yml`.
       case xcodegen(target: String?, configuration: String?)

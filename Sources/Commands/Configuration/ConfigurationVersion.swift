@@ -91,7 +91,9 @@ extension ConfigurationDecoder {
     case "xcode": return .xcode(target: target, configuration: configuration)
     case "xcodegen": return .xcodegen(target: target, configuration: configuration)
     case "tuist": return .tuist(target: target, configuration: configuration)
-    case "xcconfig": return .xcconfig(setting: text(source["setting"], "\(path).setting"))
+    case "xcconfig":
+      let setting = text(source["setting"], "\(path).setting")
+      return .xcconfig(setting: setting, configuration: configuration)
     case "plist": return .plist
     case "flutter": return .flutter
     case "expo": return .expo

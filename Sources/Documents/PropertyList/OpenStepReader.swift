@@ -3,7 +3,8 @@ import Diagnostics
 /// Reads OpenStep property lists: `project.pbxproj`, `.strings`, old `Info.plist` files.
 ///
 /// The grammar is that of Core Foundation's reader. A stack of its own takes the place of recursion,
-/// so depth costs no stack.
+/// so depth costs no stack. Bytes that are not UTF-8, as old editors left them in comments and
+/// names, become U+FFFD in a text.
 struct OpenStepReader {
   private typealias Record = PropertyListArena.Record
 

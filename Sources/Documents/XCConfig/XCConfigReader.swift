@@ -57,9 +57,7 @@ struct XCConfigReader {
     position += 1
     skipSpace()
     let nameStart = position
-    while !isAtLineEnd, !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: "\"") {
-      position += 1
-    }
+    while !isAtLineEnd, !Self.isSpace(bytes[position]) { position += 1 }
     let name = String(decoding: bytes[nameStart..<position], as: UTF8.self)
     guard name == "include" || name == "include?" else {
       report(

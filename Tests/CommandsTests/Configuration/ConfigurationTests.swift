@@ -95,7 +95,8 @@ import Versions
     #expect(configuration.version.scheme == .semver)
     #expect(
       configuration.version.sources.map(\.kind) == [
-        .xcode(target: nil, configuration: nil), .plist, .xcconfig(setting: "APP_VERSION"),
+        .xcode(target: nil, configuration: nil), .plist,
+        .xcconfig(setting: "APP_VERSION", configuration: "Release"),
         .xcodegen(target: "App", configuration: nil), .tuist(target: nil, configuration: "Release"),
         .flutter, .expo, .gradle, .text(pattern: "version = '{version}'"),
         .json(keyPath: "version"),
