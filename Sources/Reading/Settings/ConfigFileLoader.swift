@@ -7,8 +7,9 @@ import Documents
 /// from the project's folder; its extension may be left out (swift-build,
 /// `MacroConfigFileLoader.swift`). What differs: a cycle is an error here and skipped there.
 package struct ConfigFileLoader {
-  /// More includes within one another, or more assignments, than anybody writes.
+  /// More includes within one another, and more of them in all, than anybody writes.
   private static let depthLimit = 64
+  private static let includeLimit = 2_000
   private static let assignmentLimit = 100_000
 
   private let projectFolder: String
@@ -16,6 +17,9 @@ package struct ConfigFileLoader {
   private let files: TreeFiles
   private var parsed: [String: XCConfig] = [:]
   private var loaded: [String: ConfigFile] = [:]
+
+  /// How many files the one that is being loaded has read so far, each time counted.
+  private var reads = 0
 
   /// Creates a loader.
   ///
@@ -36,6 +40,7 @@ package struct ConfigFileLoader {
   package mutating func load(_ path: String, namedAt place: Location? = nil) -> ConfigFile {
     if let file = loaded[path] { return file }
     var file = ConfigFile()
+    reads = 0
     let request = Request(path: path, place: place, isOptional: false)
     open(request, folders: [""], stack: [], into: &file)
     loaded[path] = file
@@ -52,6 +57,8 @@ package struct ConfigFileLoader {
   private mutating func open(
     _ request: Request, folders: [String], stack: [String], into file: inout ConfigFile
   ) {
+    // Nothing that is read after a fault can be relied on.
+    guard file.fault == nil else { return }
     do throws(Undetermined) {
       switch try files.find(request.path, in: folders, extension: ".xcconfig") {
       case .found(let path, let isExact):
@@ -73,7 +80,7 @@ package struct ConfigFileLoader {
         try read(template, request, folders, stack, isTemplate: true, into: &file)
       }
     } catch {
-      file.fault = file.fault ?? error
+      file.fault = error
     }
   }
 
@@ -92,6 +99,12 @@ package struct ConfigFileLoader {
         "build settings", "\(path) is more than \(Self.depthLimit) includes deep",
         at: request.place, help: "Include fewer files from one another.")
     }
+    reads += 1
+    guard reads < Self.includeLimit, file.assignments.count < Self.assignmentLimit else {
+      throw Undetermined(
+        "build settings", "\(path) is included once too often: after \(reads - 1) other files",
+        at: request.place, help: "Include each file once.")
+    }
     guard let config = try parse(path) else { return }
     file.notes += config.faults.map { Finding.Note($0.reason, at: $0.location) }
     let folders = [TreePath.folder(of: path)] + (stack.isEmpty ? [projectFolder] : folders)
@@ -103,12 +116,6 @@ package struct ConfigFileLoader {
           Request(path: include, place: place, isOptional: isOptional), folders: folders,
           stack: stack + [path], into: &file)
       case .assignment(let name, let conditions, let value, _, let valueOffset):
-        guard file.assignments.count < Self.assignmentLimit else {
-          throw Undetermined(
-            "build settings",
-            "\(path) and its includes hold more than \(Self.assignmentLimit) settings",
-            at: request.place, help: "Include each file once.")
-        }
         file.assignments.append(
           SettingAssignment(
             name, conditions: conditions, value,

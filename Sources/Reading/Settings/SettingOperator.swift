@@ -73,7 +73,7 @@ enum SettingOperator {
     guard let first = result.unicodeScalars.first, first.properties.numericType == .decimal else {
       return result
     }
-    return "_" + result
+    return "_" + String(result.unicodeScalars.dropFirst())
   }
 
   private static func quoted(_ text: String) -> String {

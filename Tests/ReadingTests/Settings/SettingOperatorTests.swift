@@ -13,7 +13,7 @@ import Testing
     ("lower", "My App", "my app"), ("upper", "My App", "MY APP"),
     ("rfc1034identifier", "My App_2", "My-App-2"), ("rfc1034identifier", "3D", "-D"),
     ("identifier", "My-App 2", "My_App_2"), ("identifier", "2nd", "_nd"),
-    ("c99extidentifier", "My-App", "My_App"), ("c99extidentifier", "2nd", "_2nd"),
+    ("c99extidentifier", "My-App", "My_App"), ("c99extidentifier", "2nd", "_nd"),
     ("c99extidentifier", "Käse", "Käse"),
     ("dir", "a/b/c.txt", "a/b/"), ("dir", "c.txt", "./"), ("dir", "/c", "/"),
     ("file", "a/b/c.txt", "c.txt"), ("base", "a/b/c.tar.gz", "c.tar"),

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Reading  // paths are a detail of settings
+
+@Suite struct TreePathTests {
+  @Test(arguments: [
+    ("Info.plist", "", "Info.plist"), ("Info.plist", "ios/App", "ios/App/Info.plist"),
+    ("../version.h", "app", "version.h"), ("./a//b/../c", "x", "x/a/c"), ("..", "a/b", "a"),
+    ("/(repository)/ios/Info.plist", "app", "ios/Info.plist"), ("/(repository)", "app", ""),
+    ("/(repository)/ios/../version.h", "", "version.h"),
+  ])
+  func `a path is seen from its folder`(path: String, folder: String, result: String) {
+    #expect(TreePath.resolve(path, from: folder) == result)
+  }
+
+  @Test(arguments: ["../x", "a/../../x", "/private/tmp/QS", "~/x", "/(repository)/../x"])
+  func `a path that leaves the tree is none`(path: String) {
+    #expect(TreePath.resolve(path, from: "") == nil)
+  }
+}
