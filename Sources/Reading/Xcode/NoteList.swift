@@ -4,6 +4,7 @@ import Diagnostics
 struct NoteList {
   private var found: [Finding.Note] = []
   private var seen: Set<Finding.Note> = []
+  private var missing: Set<String> = []
 
   /// The xcconfig files of CocoaPods that are not in the tree; most teams do not commit them.
   private var pods: [MissingFile] = []
@@ -24,14 +25,10 @@ struct NoteList {
     for note in notes where seen.insert(note).inserted { found.append(note) }
   }
 
-  /// Adds what there is to say about files that the build cannot do without.
-  mutating func add(_ missing: [MissingFile]) {
-    for file in missing where !file.isOptional {
-      if !file.isFromCocoaPods {
-        add([file.note])
-      } else if !pods.contains(where: { $0.path == file.path }) {
-        pods.append(file)
-      }
+  /// Adds what there is to say about files that the build cannot do without, once for each file.
+  mutating func add(_ files: [MissingFile]) {
+    for file in files where !file.isOptional && missing.insert(file.path).inserted {
+      if file.isFromCocoaPods { pods.append(file) } else { add([file.note]) }
     }
   }
 }

@@ -72,7 +72,9 @@ import Testing
     #expect(file.missing.first?.place?.description == "Config/App.xcconfig:2:11")
   }
 
-  @Test(arguments: ["/Users/ci/Version.xcconfig", "../../Other/Version.xcconfig", "<DEVELOPER_DIR>/x"])
+  @Test(arguments: [
+    "/Users/ci/Version.xcconfig", "../../Other/Version.xcconfig", "<DEVELOPER_DIR>/x",
+  ])
   func `an include outside of the tree is reported`(path: String) {
     let file = load(["Config/App.xcconfig": "#include \"\(path)\""])
     #expect(file.missing.count == 1)

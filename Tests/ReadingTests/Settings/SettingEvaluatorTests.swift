@@ -26,13 +26,17 @@ import Testing
   @Test(arguments: [
     ("plain", "plain"), ("$(A)", "1"), ("${A}", "1"), ("$[A]", "1"), ("$A", "1"),
     ("$(A).$(B)", "1.2"), ("v$A-$B", "v1-2"), ("$(NAME_$(A))", "one"), ("$(NAME_${A})", "one"),
-    ("$(N$(M)_$(A))", "one"), ("$NAME_$(A)", "one"), ("$$(A)", "$(A)"), ("$", "$"), ("a$ b", "a$ b"),
+    ("$(N$(M)_$(A))", "one"), ("$NAME_$(A)", "one"), ("$$(A)", "$(A)"), ("$", "$"),
+    ("a$ b", "a$ b"),
     ("$1", "$1"), ("$(EMPTY)", ""), ("$(CHAIN)", "1.2"), ("", ""), ("$(A)$(A)", "11"),
     ("a:b", "a:b"), ("$(A):b", "1:b"),
   ])
   func `references are replaced`(text: String, result: String) {
     let evaluator = evaluator([
-      ["A = 1", "B = 2", "NAME_1 = one", "M = AME", "EMPTY =", "CHAIN = $(LINK)", "LINK = $(A).$(B)"]
+      [
+        "A = 1", "B = 2", "NAME_1 = one", "M = AME", "EMPTY =", "CHAIN = $(LINK)",
+        "LINK = $(A).$(B)",
+      ]
     ])
     let value = evaluator.expand(text)
     #expect(value.text == result)
@@ -158,7 +162,9 @@ extension SettingEvaluatorTests {
     #expect(value.fault == nil)
   }
 
-  @Test(arguments: ["$(A", "${A", "$(A:", "$(A:default=1", "$()", "$(:lower)", "$(A:)", "$(A: lower)"])
+  @Test(arguments: [
+    "$(A", "${A", "$(A:", "$(A:default=1", "$()", "$(:lower)", "$(A:)", "$(A: lower)",
+  ])
   func `a broken reference is an error`(text: String) {
     #expect(evaluator([["A = 1"]]).expand(text).fault != nil)
   }

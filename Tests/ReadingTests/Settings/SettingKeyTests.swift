@@ -8,7 +8,10 @@ import Testing
     ("A[sdk=iphoneos*]", "A", ["sdk=iphoneos*"]),
     ("A[sdk=iphoneos*][arch=*]", "A", ["sdk=iphoneos*", "arch=*"]),
     ("A[sdk=iphoneos*, config=Debug]", "A", ["sdk=iphoneos*", "config=Debug"]),
-    ("A [config=Release (Store)] [variant=normal]", "A", ["config=Release (Store)", "variant=normal"]),
+    (
+      "A [config=Release (Store)] [variant=normal]", "A",
+      ["config=Release (Store)", "variant=normal"]
+    ),
   ])
   func `a key is a name with conditions`(text: String, name: String, conditions: [String]) {
     let key = SettingKey(text)

@@ -81,7 +81,8 @@ import Testing
       reason.reason
         == "$(APP_VERSION) is empty: nothing sets APP_VERSION; Secret is not in the repository")
     #expect(
-      reason.help == "Commit the file that sets it, or set APP_VERSION in a file that is committed.")
+      reason.help == "Commit the file that sets it, or set APP_VERSION in a file that is committed."
+    )
   }
 
   @Test func `several missing xcconfigs are listed`() throws {

@@ -37,7 +37,8 @@ import Testing
   @Test(arguments: [
     "#ifndef V_H\n#define V_H\n#define V 3.0\n#endif", "#pragma once\n#define V 3.0",
     "#ifndef V\n#define V 3.0\n#endif", "#define W 3.0\n#define V W", "# define\tV\t3.0",
-    "#include \"other.h\"", "#define MAJOR 3\n#define V MAJOR.0", "#if 0\n#define V 1\n#else\n#define V 3.0\n#endif",
+    "#include \"other.h\"", "#define MAJOR 3\n#define V MAJOR.0",
+    "#if 0\n#define V 1\n#else\n#define V 3.0\n#endif",
   ])
   func `a literal macro is resolved however the header is written`(header: String) throws {
     let version = try version(
