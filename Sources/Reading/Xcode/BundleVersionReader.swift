@@ -55,6 +55,15 @@ package struct BundleVersionReader {
     return resolved(evaluator.expand(text, at: place)) ?? setting
   }
 
+  /// The bundle identifier of the iPhone app that a watch app belongs to, if the bundle names one.
+  package func companion() -> String? {
+    let key = "WKCompanionAppBundleIdentifier"
+    if isGenerated, let set = resolved(evaluator.value(of: "INFOPLIST_KEY_\(key)")) { return set }
+    guard case .list(let list) = plist, case .text(let text, let place, _) = list.entry(key)
+    else { return nil }
+    return resolved(evaluator.expand(text, at: place))
+  }
+
   private var isGenerated: Bool { evaluator.value(of: "GENERATE_INFOPLIST_FILE").isTrue }
 
   private func resolved(_ value: Evaluated) -> String? {

@@ -16,6 +16,7 @@ struct XcodeProjectReading {
   private var plists: InfoPlistLoader
   private var projectLayers: [String: XcodeConfigurations.Layers] = [:]
   private var notes = NoteList()
+  private var companions = XcodeCompanions()
 
   /// Takes apart a project file.
   init(
@@ -51,6 +52,7 @@ struct XcodeProjectReading {
         result.readings.append(reading(of: native, target, configuration))
       }
     }
+    companions.embed(in: &result)
     result.notes = notes.notes
     return result
   }
@@ -75,12 +77,14 @@ struct XcodeProjectReading {
     let plist = plists.source(for: evaluator, &notes)
     let bundle = BundleVersionReader(
       evaluator: evaluator, plist: plist, missing: missing, bundle: "\(target.name) (\(name))")
-    return Reading(
+    let reading = Reading(
       source: .xcode, project: path, target: target.name, productType: target.productType,
       configuration: name, version: bundle.version(), build: bundle.build(),
       bundleIdentifier: bundle.identifier(),
       minimumOS: platform.flatMap { Self.known(evaluator.value(of: $0.deploymentTarget)) },
       platform: platform?.rawValue, embeds: target.embeds)
+    companions.note(reading, belongsTo: bundle.companion())
+    return reading
   }
 
   private static func known(_ value: Evaluated) -> String? {

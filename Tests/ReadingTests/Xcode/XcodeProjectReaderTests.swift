@@ -144,6 +144,42 @@ import Testing
     #expect(readings.prefix(3).map { $0.version.value?.text } == ["24.1", "24.0", "1.0"])
   }
 
+  @Test(arguments: ["application", "application.watchapp2"])
+  func `a watch app belongs to the app that it names`(type: String) throws {
+    let project = ProjectText(targets: [
+      .init(
+        name: "App",
+        settings: ["SDKROOT": "iphoneos", "PRODUCT_BUNDLE_IDENTIFIER": "com.a.$(TAG)"],
+        only: ["Debug": ["TAG": "dev"], "Release": ["TAG": "app"]]),
+      .init(
+        name: "Watch", type: type,
+        settings: [
+          "SDKROOT": "watchos", "GENERATE_INFOPLIST_FILE": "YES",
+          "INFOPLIST_KEY_WKCompanionAppBundleIdentifier": "com.a.app",
+        ]),
+      .init(
+        name: "Other", type: type,
+        settings: ["SDKROOT": "watchos", "INFOPLIST_FILE": "Other/Info.plist"]),
+    ])
+    let plist = infoPlist([("WKCompanionAppBundleIdentifier", "com.a.$(NAME:default=app)")])
+    let readings = try readings(of: project, files: ["Other/Info.plist": plist])
+    #expect(readings.readings.map(\.embeds) == [[], ["Watch", "Other"], [], [], [], []])
+    #expect(readings.targets.map(\.embeds) == [["Watch", "Other"], [], []])
+  }
+
+  @Test func `a property list in wrong letter case is read and noted`() throws {
+    let project = ProjectText(targets: [
+      .init(name: "App", settings: ["INFOPLIST_FILE": "$(SRCROOT)/app/info.plist"])
+    ])
+    let files = ["App/Info.plist": infoPlist([("CFBundleVersion", "7")])]
+    let readings = try readings(of: project, files: files)
+    #expect(readings.readings.last?.build.value?.text == "7")
+    #expect(
+      readings.notes.first?.text
+        == "app/info.plist is spelled App/Info.plist in the repository; a disk that minds letter "
+        + "case does not find it")
+  }
+
   @Test func `a binary property list reads like any other`() throws {
     var tree = MemoryTree([
       "App.xcodeproj/project.pbxproj": ProjectText(
