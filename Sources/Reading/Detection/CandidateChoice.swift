@@ -40,14 +40,17 @@ struct CandidateChoice {
         "project", "'\(told)' is not a project in this tree",
         help: Spelling.help("--project", told, among: names))
     }
-    for standing in [ProjectSite.Standing.own, .aside] {
+    // Whoever names a target means it, wherever it lies.
+    let told = selection.target
+    let standings: [ProjectSite.Standing] = told == nil ? [.own, .aside] : [.own, .aside, .decoy]
+    for standing in standings {
       let found = projects.filter { project in
-        project.site.standing == standing && project.targets.contains { !$0.isTest }
+        project.site.standing == standing
+          && project.targets.contains { told == nil ? !$0.isTest : $0.name == told }
       }
       if !found.isEmpty { return found }
     }
-    // Whoever names a target means it, wherever it lies.
-    return selection.target == nil ? [] : projects
+    return told == nil ? [] : projects
   }
 
   private func eligibleTargets(

@@ -68,14 +68,22 @@ struct ProjectSite: Hashable {
     switch name {
     case "project.pbxproj", "project.xcproj":
       return TreePath.folder(of: path).hasSuffix(".xcodeproj") ? .xcode : nil
-    case "project.yml", "project.yaml": return .xcodegen
     case "Project.swift": return .tuist
     case "pubspec.yaml": return .flutter
     case "app.json", "app.config.js", "app.config.ts": return .expo
     case "build.gradle", "build.gradle.kts": return .gradle
     case "Info.plist": return .plist
-    default: return name.hasSuffix("-Info.plist") ? .plist : nil
+    default:
+      if name.hasSuffix("-Info.plist") { return .plist }
+      return isSpecification(name) ? .xcodegen : nil
     }
+  }
+
+  /// `project.yml`, and `project-beta.yml` beside it where there are several products.
+  private static func isSpecification(_ name: String) -> Bool {
+    guard name.hasSuffix(".yml") || name.hasSuffix(".yaml") else { return false }
+    let words = NameWords.words(TreePath.stem(of: name))
+    return words.first == "project" || words == ["xcodegen"]
   }
 
   private static func standing(_ folders: [String], stem: String) -> Standing {

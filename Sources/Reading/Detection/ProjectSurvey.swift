@@ -7,6 +7,9 @@ struct ProjectSurvey {
   /// What was read.
   private(set) var projects: [ReadProject] = []
 
+  /// What Tuist manifests share, read once.
+  private var helpers = ManifestHelpers()
+
   /// What could not be read, and why.
   private var faults: [(site: ProjectSite, reason: Undetermined)] = []
 
@@ -102,11 +105,11 @@ struct ProjectSurvey {
     }
   }
 
-  private func project(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
+  private mutating func project(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
     switch site.source {
     case .xcode: try xcode(site)
     case .xcodegen: try XcodeGenReader.read(site, tree: tree)
-    case .tuist: try TuistReader.read(site, tree: tree)
+    case .tuist: try TuistReader.read(site, tree: tree, helpers: &helpers)
     case .flutter: try PubspecReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .gradle: try GradleReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .plist: try PlistReader(tree: tree, path: site.path).read().map { single($0, site) }
@@ -116,19 +119,21 @@ struct ProjectSurvey {
     }
   }
 
-  private func xcode(_ site: ProjectSite) throws(Undetermined) -> ReadProject {
+  private func xcode(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
+    // A project that is tracked and was taken off the disk is none.
+    let file = try tree.bytes(of: "\(site.path)/project.pbxproj")
+    let newFile = try tree.bytes(of: "\(site.path)/project.xcproj")
+    guard file != nil || newFile != nil else { return nil }
     var notes: [Finding.Note] = []
+    let flutter = FlutterTree(tree, project: site.path)
     var overrides = SettingOverrides.none
-    let folder = TreePath.folder(of: site.path)
-    if ["ios", "macos"].contains(TreePath.fileName(of: folder)) {
-      let pubspec = TreePath.resolve("../pubspec.yaml", from: folder) ?? "pubspec.yaml"
-      do throws(Undetermined) {
-        overrides = try PubspecReader(tree: tree, path: pubspec).overrides()
-      } catch {
-        notes.append(Finding.Note(error.reason, at: error.place))
-      }
+    do throws(Undetermined) {
+      if let flutter { overrides = try flutter.overrides() }
+    } catch {
+      notes.append(Finding.Note(error.reason, at: error.place))
     }
-    let read = try XcodeProjectReader(tree: tree, path: site.path, overrides: overrides).read()
+    let reader = XcodeProjectReader(tree: flutter ?? tree, path: site.path, overrides: overrides)
+    let read = try reader.read()
     let targets = read.targets.map { target in
       ReadProject.Target(
         name: target.name, productType: target.productType, embeds: target.embeds,
@@ -171,7 +176,12 @@ struct ProjectSurvey {
     {
       throw fault.reason
     }
-    guard !projects.isEmpty else { throw nothingFound }
+    guard !projects.isEmpty else {
+      guard let told = selection.project else { throw nothingFound }
+      throw Undetermined(
+        "project", "\(told) is no project in this tree", at: Location(told),
+        help: "Name a project that is there, or commit this one.")
+    }
     let chosen = try CandidateChoice(projects: projects, selection: selection).choose()
     if selection.project == nil, let fault = rival(of: chosen.reading) { throw fault }
     return chosen
@@ -181,12 +191,14 @@ struct ProjectSurvey {
   private func rival(of reading: Reading) -> Undetermined? {
     let depth = TreePath.components(of: reading.project).count
     for fault in faults where fault.site.standing == .own {
-      if fault.site.source == .tuist {
-        // Modules are often computed; only the application's manifest decides.
-        if reading.productType != "application" { return fault.reason }
-      } else if TreePath.components(of: fault.site.path).count <= depth {
-        return fault.reason
+      let isNear = TreePath.components(of: fault.site.path).count <= depth
+      guard fault.site.source == .tuist else {
+        if isNear { return fault.reason }
+        continue
       }
+      // Manifests of modules are often computed; one that may be an application's decides.
+      let mayBeMain = isNear && TuistReader.mayMakeApplication(fault.site.path, tree: tree)
+      if mayBeMain || reading.productType != "application" { return fault.reason }
     }
     return nil
   }

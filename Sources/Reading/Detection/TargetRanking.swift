@@ -94,7 +94,7 @@ struct TargetRanking {
       target.productType == "application" && names(target) == 0
         && embedding(target, project) >= 0
     }
-    return min(project.targets.count, 10) - 12 * folders.count + (hasApplication ? 120 : 0)
+    return min(project.targets.count, 30) - 12 * folders.count + (hasApplication ? 120 : 0)
   }
 
   private func names(_ target: ReadProject.Target) -> Int {

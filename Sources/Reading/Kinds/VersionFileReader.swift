@@ -1,13 +1,15 @@
 import Diagnostics
 import Documents
 
-/// Reads the version of a product without a project: a `VERSION` file or a makefile at the root.
+/// Reads the version of a product without a project from a file at the root.
+///
+/// That is a `VERSION` file, the specification of a pod, or a makefile.
 struct VersionFileReader {
   let tree: any FileTree
 
   /// What is looked for, in lower case, the most telling first.
   private static let names = [
-    "version", "version.txt", ".version", "makefile", "gnumakefile",
+    "version", "version.txt", ".version", ".podspec", "makefile", "gnumakefile",
   ]
 
   /// The version; nil when no such file states one.
@@ -16,7 +18,8 @@ struct VersionFileReader {
   func read() throws(Undetermined) -> Reading? {
     let top = try tree.paths().filter { !$0.utf8.contains(UInt8(ascii: "/")) }
     for name in Self.names {
-      for path in top where path.lowercased() == name {
+      for path in top
+      where path.lowercased() == name || path.hasSuffix(".podspec") && name == ".podspec" {
         guard let bytes = try tree.bytes(of: path), let value = value(bytes, path) else { continue }
         return Reading(
           source: .text, project: path, version: .known(value), build: .notAsked)
@@ -34,7 +37,8 @@ struct VersionFileReader {
       return Reading.Value(String(line), at: source.location(at: 0, width: line.utf8.count))
     }
     let lines = AssignmentLines(bytes).filter { $0.key != nil }
-    guard let line = lines.last(where: { Self.name($0) == "VERSION" }),
+    let name = path.hasSuffix(".podspec") ? "s.version" : "VERSION"
+    guard let line = lines.last(where: { Self.name($0) == name }),
       let expanded = expand(line.value, lines, depth: 0), Self.isVersion(expanded)
     else { return nil }
     return Reading.Value(
@@ -43,7 +47,8 @@ struct VersionFileReader {
 
   /// The variable's name without the signs of makefiles in front of `=`, and without `export`.
   private static func name(_ line: AssignmentLines.Line) -> String? {
-    line.key?.split(whereSeparator: { " :?+\t".contains($0) }).last.map(String.init)
+    let name = line.key?.split(whereSeparator: { " :?+\t".contains($0) }).last
+    return name == "spec.version" ? "s.version" : name.map(String.init)
   }
 
   /// Replaces `$(X)`, `${X}`, and `$X`; nil when something else stands there.

@@ -156,4 +156,30 @@ import Testing
     let last = try ProjectReader(tree: MemoryTree(files)).read(told)
     #expect(last.candidate.value?.target == "C59")
   }
+
+  @Test func `a target is found by its name alone, even in an example`() throws {
+    let files = [
+      "Shop.xcodeproj/project.pbxproj": project([.app("Shop", "4.2")]),
+      "Examples/Demo.xcodeproj/project.pbxproj": project([.app("Demo", "0.1")]),
+    ]
+    let demo = try candidate(files, Selection(target: "Demo"))
+    #expect(demo.project == "Examples/Demo.xcodeproj")
+  }
+
+  @Test func `a project that was taken off the disk is none`() throws {
+    let tree = Listed(
+      files: MemoryTree(["New.xcodeproj/project.pbxproj": project([.app("New", "2.0")])]),
+      listing: ["New.xcodeproj/project.pbxproj", "Old.xcodeproj/project.pbxproj"])
+    let findings = try ProjectReader(tree: tree).read()
+    #expect(findings.candidate.value?.version.value?.text == "2.0")
+  }
+
+  /// A tree whose listing also names files that are gone.
+  private struct Listed: FileTree {
+    let files: MemoryTree
+    let listing: [String]
+
+    func paths() -> [String] { listing }
+    func bytes(of path: String) throws(Undetermined) -> [UInt8]? { try files.bytes(of: path) }
+  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Reading
 import TestSupport
 import Testing
@@ -38,6 +39,22 @@ import Testing
     #expect(reading.version.value?.place?.file == "app/pubspec.yaml")
     #expect(reading.version.value?.place?.line == 2)
     #expect(reading.build.value?.text == number)
+  }
+
+  @Test func `what an earlier Flutter build left behind does not count`() throws {
+    var files = runner("ios")
+    files["pubspec.yaml"] = "name: shop\nversion: 2.0.0+9\n"
+    files["ios/Runner.xcodeproj/project.pbxproj"] = files[
+      "ios/Runner.xcodeproj/project.pbxproj"]?.replacingOccurrences(
+        of: "name = \"Release\";",
+        with: "name = \"Release\"; baseConfigurationReference = X;"
+      ).replacingOccurrences(
+        of: "ROOT = {",
+        with: "X = { isa = PBXFileReference; path = Flutter/Generated.xcconfig; "
+          + "sourceTree = SOURCE_ROOT; };\nROOT = {")
+    files["ios/Flutter/Generated.xcconfig"] = "FLUTTER_BUILD_NAME=1.0.0\n"
+    let reading = try #require(try findings(files).candidate.value)
+    #expect(reading.version.value?.text == "2.0.0")
   }
 
   @Test func `a Flutter application without an Xcode project is read from its own file`() throws {

@@ -134,7 +134,9 @@ import Testing
     #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": .string(ProcessInfo.processInfo.environment["V"] ?? "1.0")])"#,
     #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": Environment.version.getString(default: "1.0")])"#,
     #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": "\(computed())"])"#,
-    "settings: .settings(base: computed())",
+    "settings: .settings(base: computed())", "settings: .shared(version: 1)",
+    "settings: .settings(configurations: [.current])", "infoPlist: .shared()",
+    "infoPlist: computed()",
     "infoPlist: .extendingDefault(with: computed())",
     #"infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": .string(computed())])"#,
   ])
@@ -148,6 +150,18 @@ import Testing
     }
     #expect(reason.reason.contains("cannot be evaluated"))
     #expect((reason.place?.line ?? 0) >= 3)
+  }
+
+  @Test func `a computed application is not passed over for another`() throws {
+    let files = [
+      "App/Project.swift": "import ProjectDescription\nlet project = Project.app(name: a ? b : c)",
+      "Tool/Project.swift": manifest(#"infoPlist: .default"#),
+      "Kit/Project.swift": "import ProjectDescription\nlet project = Project.framework(name: x())",
+    ]
+    #expect(throws: Undetermined.self) { try candidate(files) }
+    var modules = files
+    modules["App/Project.swift"] = nil
+    #expect(try candidate(modules).project == "Tool/Project.swift")
   }
 
   @Test func `a list that Tuist writes says 1.0 and 1 by default`() throws {

@@ -154,4 +154,16 @@ import Testing
     ])
     #expect(try ProjectReader(tree: tree).read().candidate.value?.target == "A")
   }
+
+  @Test func `finds specifications of several products, and none in other files`() throws {
+    let tree = MemoryTree([
+      "project-shop.yml":
+        "name: Shop\ntargets: {Shop: {type: application, settings: {MARKETING_VERSION: 1.2.3}}}",
+      "project-kit.yml": "name: Kit\ntargets: {Kit: {type: framework}}",
+      "project.yml": "{{ template }}",
+    ])
+    let findings = try ProjectReader(tree: tree).read()
+    #expect(findings.candidate.value?.project == "project-shop.yml")
+    #expect(findings.candidate.value?.version.value?.text == "1.2.3")
+  }
 }

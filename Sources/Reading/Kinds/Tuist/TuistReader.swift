@@ -15,13 +15,36 @@ struct TuistReader {
   /// - Returns: Nil for a file that only has the name: a manifest imports `ProjectDescription`.
   /// - Throws: ``Diagnostics/Undetermined`` when a file cannot be read, and with the line when the
   ///   manifest computes its project.
-  static func read(_ site: ProjectSite, tree: any FileTree) throws(Undetermined) -> ReadProject? {
+  static func read(
+    _ site: ProjectSite, tree: any FileTree, helpers: inout ManifestHelpers
+  ) throws(Undetermined) -> ReadProject? {
     guard let bytes = try tree.bytes(of: site.path),
       String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         .contains(where: { $0.split(separator: " ") == ["import", "ProjectDescription"] })
     else { return nil }
     var reader = TuistReader(site.path, tree)
-    return try reader.project(site)
+    let manifest = try reader.manifest(bytes, try helpers.files(in: tree))
+    return try reader.project(site, manifest)
+  }
+
+  /// Whether a manifest that cannot be evaluated speaks of an application, as in
+  /// `Project.app(…)`, `makeApp(…)`, or `product: .app`.
+  static func mayMakeApplication(_ path: String, tree: any FileTree) -> Bool {
+    guard let bytes = (try? tree.bytes(of: path)) ?? nil else { return true }
+    var scanner = SwiftScanner(bytes: bytes)
+    while true {
+      scanner.skipSpace()
+      if scanner.isAtEnd { return false }
+      let isMember = scanner.take(".")
+      guard let name = scanner.name() else {
+        if !isMember { scanner.offset += 1 }
+        continue
+      }
+      let words = NameWords.words(name)
+      let isCall = scanner.current == UInt8(ascii: "(")
+      if isMember, name == "app" { return true }
+      if isCall, words.contains("app") || words.contains("application") { return true }
+    }
   }
 
   private init(_ path: String, _ tree: any FileTree) {
@@ -32,8 +55,9 @@ struct TuistReader {
     plists = InfoPlistLoader(TreeFiles(tree), sourceRoot: folder)
   }
 
-  private mutating func project(_ site: ProjectSite) throws(Undetermined) -> ReadProject {
-    let manifest = try manifest()
+  private mutating func project(
+    _ site: ProjectSite, _ manifest: ManifestValue
+  ) throws(Undetermined) -> ReadProject {
     var project = ReadProject(site: site, targets: [], readings: [])
     project.name = manifest["name"]?.text?.text
     let shared = TuistSettings(manifest["settings"])
@@ -57,20 +81,11 @@ struct TuistReader {
     return project
   }
 
-  private mutating func manifest() throws(Undetermined) -> ManifestValue {
-    guard let bytes = try tree.bytes(of: path) else {
-      throw Undetermined(
-        "project", "\(path) is not in the tree", help: "Name another project with --project.")
-    }
-    var sources = [ManifestFile(path: path, bytes: bytes)]
-    for other in try tree.paths() where isHelper(other) {
-      if let bytes = try tree.bytes(of: other) {
-        sources.append(ManifestFile(path: other, bytes: bytes))
-      }
-    }
-    let evaluator = ManifestEvaluator(files: sources)
-    let value = evaluator.constant("project") ?? evaluator.firstCall(of: "Project")
-    guard let value else {
+  private func manifest(
+    _ bytes: [UInt8], _ helpers: [ManifestFile]
+  ) throws(Undetermined) -> ManifestValue {
+    let evaluator = ManifestEvaluator(files: [ManifestFile(path: path, bytes: bytes)] + helpers)
+    guard let value = evaluator.constant("project") ?? evaluator.firstCall(of: "Project") else {
       throw Undetermined(
         "project", "\(path) states no project", at: Location(path),
         help: "Name another project with --project.")
@@ -79,14 +94,6 @@ struct TuistReader {
       throw cannotEvaluate(value.fault ?? ("the project is computed", Location(path)))
     }
     return value
-  }
-
-  /// Helpers lie in `Tuist/ProjectDescriptionHelpers`, at the root or above the manifest, and in
-  /// plug-ins.
-  private func isHelper(_ other: String) -> Bool {
-    guard other.hasSuffix(".swift"), other != path else { return false }
-    let folders = TreePath.components(of: TreePath.folder(of: other))
-    return folders.contains("ProjectDescriptionHelpers")
   }
 
   private func target(_ value: ManifestValue) throws(Undetermined) -> TuistTarget {

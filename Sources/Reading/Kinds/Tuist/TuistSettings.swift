@@ -16,9 +16,13 @@ struct TuistSettings {
 
   private let base: ManifestValue?
 
+  /// Why nothing of the settings is known: something else than a list of them is computed.
+  private let fault: (reason: String, place: Location)?
+
   /// Reads `.settings(base:configurations:)`; nil is the same as leaving it out.
   init(_ settings: ManifestValue?) {
     base = settings?["base"]
+    fault = Self.fault(settings)
     let listed = (settings?["configurations"]?.elements ?? []).compactMap { value in
       Self.name(value).map { Configuration(name: $0, value: value) }
     }
@@ -53,6 +57,7 @@ struct TuistSettings {
 
   /// Why a setting is not known; nil when it is, or when it is not set here.
   func fault(of name: String, _ configuration: String) -> (reason: String, place: Location)? {
+    if let fault { return fault }
     for dictionary in [own(configuration)?["settings"], base].compactMap({ $0 }) {
       guard let entries = dictionary.entries else {
         if let fault = dictionary.fault { return fault }
@@ -62,6 +67,14 @@ struct TuistSettings {
       return Self.text(entry.value) == nil ? entry.value.fault : nil
     }
     return nil
+  }
+
+  private static func fault(
+    _ settings: ManifestValue?
+  ) -> (reason: String, place: Location)? {
+    guard let settings else { return nil }
+    guard ["settings", "Settings", "init"].contains(settings.name) else { return settings.fault }
+    return (settings["configurations"]?.elements ?? []).first { name($0) == nil }?.fault
   }
 
   private func own(_ configuration: String) -> ManifestValue? {

@@ -83,15 +83,13 @@ struct TuistTarget {
   /// Why the list is not known; nil when it is.
   var plistFault: (reason: String, place: Location)? {
     guard let list = value["infoPlist"] else { return nil }
-    if let given = list["with"] ?? list.argument(0), list.text == nil,
-      TuistPath.resolve(list, "") == nil
-    {
-      guard let entries = given.entries else { return given.fault }
-      return entries.first { Self.versionKeys.contains($0.key) && $0.value.text == nil }?.value
-        .fault
-    }
-    if case .unknown(let reason, let place) = list { return (reason, place) }
-    return nil
+    guard let properties else { return TuistPath.resolve(list, "") == nil ? list.fault : nil }
+    guard let given = list["with"] ?? list.argument(0) else { return nil }
+    guard let entries = given.entries else { return given.fault ?? list.fault }
+    return Self.versionKeys.lazy.filter { properties[$0] != nil }.compactMap { key in
+      let entry = entries.last { $0.key == key }
+      return entry?.value.text == nil ? entry?.value.fault : nil
+    }.first
   }
 
   /// The names of the targets among `all` whose products this one embeds.
@@ -107,7 +105,7 @@ struct TuistTarget {
     }
   }
 
-  private static let versionKeys: Set<String> = ["CFBundleShortVersionString", "CFBundleVersion"]
+  private static let versionKeys = ["CFBundleShortVersionString", "CFBundleVersion"]
 
   /// What Tuist's default list says.
   private static let standard: [String: (text: String, place: Location?)] = [

@@ -16,10 +16,16 @@ struct XcodeGenReader {
   private var plists: InfoPlistLoader
   private var notes = NoteList()
 
-  /// Reads the specification at `path`.
+  /// Reads the specification at the site.
   ///
+  /// - Returns: Nil for a file that only has the name: a specification has targets, or includes
+  ///   files that do.
   /// - Throws: ``Diagnostics/Undetermined`` when it, or a file that it includes, cannot be read.
-  static func read(_ site: ProjectSite, tree: any FileTree) throws(Undetermined) -> ReadProject {
+  static func read(_ site: ProjectSite, tree: any FileTree) throws(Undetermined) -> ReadProject? {
+    guard let bytes = try tree.bytes(of: site.path),
+      String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .contains(where: { $0.hasPrefix("targets:") || $0.hasPrefix("include:") })
+    else { return nil }
     let spec = try SpecLoader.load(site.path, tree: tree)
     var reader = XcodeGenReader(spec, site.path, tree)
     return reader.project(site)
