@@ -175,6 +175,31 @@ import Testing
     #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
   }
 
+  @Test func `a damaged manifest ends in an answer`() {
+    let text = Array(
+      manifest(
+        #"settings: .settings(base: ["A": "\(b)c", "MARKETING_VERSION": .string(v)] + x)"#,
+        before: "let v = [1, 2][0] ?? \"}\"\nfunc f(_ a: Int = 3) -> [Int] { return [a] }\n/* } */"
+      ).utf8)
+    for index in text.indices {
+      var tree = MemoryTree()
+      tree["Project.swift"] = Array(text[..<index])
+      _ = try? ProjectReader(tree: tree).read()
+      tree["Project.swift"] = Array(text[..<index] + text[(index + 1)...])
+      _ = try? ProjectReader(tree: tree).read()
+    }
+  }
+
+  @Test func `constants that double one another end in an answer`() throws {
+    let doubling = (1..<39).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)" }.joined(separator: "\n")
+    let target =
+      #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": "YES", "MARKETING_VERSION": a38])"#
+    let reading = try candidate([
+      "Project.swift": manifest(target, before: "let a0 = \"1\"\n\(doubling)")
+    ])
+    #expect(reading.version.value == nil)
+  }
+
   @Test func `hostile nesting does not exhaust the stack`() throws {
     let deep = String(repeating: "[", count: 20_000)
     let tree = MemoryTree([

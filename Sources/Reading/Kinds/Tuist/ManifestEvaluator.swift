@@ -18,6 +18,13 @@ struct ManifestEvaluator {
 
   private let files: [ManifestFile]
 
+  /// How many more expressions are evaluated, so that constants that double each other end.
+  private let budget = Budget()
+
+  private final class Budget {
+    var left = 200_000
+  }
+
   /// The declarations by name, as file and index, the manifest's own first.
   private let index: [String: [(file: Int, declaration: SwiftDeclaration)]]
 
@@ -56,7 +63,10 @@ struct ManifestEvaluator {
 
   /// What an expression comes to.
   func value(_ expression: SwiftExpression, _ context: Context) -> ManifestValue {
-    guard context.depth < Self.deepest else { return unknown(expression, context) }
+    budget.left -= 1
+    guard context.depth < Self.deepest, budget.left > 0 else {
+      return unknown(expression, context)
+    }
     let place = files[context.file].place(expression)
     switch expression.content {
     case .string(let segments): return text(segments, expression, context)

@@ -139,7 +139,8 @@ struct SwiftExpressionParser {
     scanner.offset += 1
     while true {
       scanner.skipSpace()
-      if scanner.take(")") || scanner.isAtEnd { return result }
+      // Another closing bracket means that this one is missing.
+      if scanner.take(")") || scanner.isAtEnd || isCloser(scanner.current) { return result }
       let before = scanner
       var label = scanner.name()
       scanner.skipSpace()
@@ -161,7 +162,7 @@ struct SwiftExpressionParser {
     scanner.offset += 1
     while true {
       scanner.skipSpace()
-      if scanner.take("]") || scanner.isAtEnd { break }
+      if scanner.take("]") || scanner.isAtEnd || isCloser(scanner.current) { break }
       if scanner.take(":") {
         isDictionary = true
         continue

@@ -8,30 +8,32 @@ struct SpecSettings {
   /// The configurations' names, in order.
   let configurations: [String]
 
-  /// How many groups may lead to one another.
-  private static let deepest = 16
+  /// How many groups and variants one target may use, so that a circle ends.
+  private static let limit = 1000
 
   /// The assignments that `settings` makes in a configuration, in the order that counts: groups,
   /// then what holds for all, then what holds for the configuration.
   func assignments(_ settings: SpecNode?, _ configuration: String) -> [SettingAssignment] {
-    assignments(settings, configuration, depth: 0)
+    var visits = 0
+    return assignments(settings, configuration, &visits)
   }
 
   private func assignments(
-    _ settings: SpecNode?, _ configuration: String, depth: Int
+    _ settings: SpecNode?, _ configuration: String, _ visits: inout Int
   ) -> [SettingAssignment] {
-    guard let settings, depth < Self.deepest else { return [] }
+    visits += 1
+    guard let settings, visits < Self.limit else { return [] }
     let base = settings["base"]
     let groups = settings["groups"]
     let configs = settings["configs"]
     guard base != nil || groups != nil || configs != nil else { return flat(settings) }
     var result: [SettingAssignment] = []
     for name in (groups?.elements ?? []).compactMap(\.written) {
-      result += assignments(spec["settingGroups"]?[name], configuration, depth: depth + 1)
+      result += assignments(spec["settingGroups"]?[name], configuration, &visits)
     }
     if let base { result += flat(base) }
     for entry in configs?.entries ?? [] where applies(entry.key, to: configuration) {
-      result += assignments(entry.value, configuration, depth: depth + 1)
+      result += assignments(entry.value, configuration, &visits)
     }
     return result
   }
