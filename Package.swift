@@ -72,7 +72,7 @@ let package = Package(
     tests("Git", ["CGit2"]),
     tests("Documents", ["Diagnostics"]),
     tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
-    tests("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions"]),
+    tests("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions", "loopback-store"]),
     tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
     tests("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
     tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),

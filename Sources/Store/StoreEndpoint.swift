@@ -26,7 +26,7 @@ package struct StoreEndpoint: Hashable, Sendable {
     guard let components = URLComponents(string: base),
       let scheme = components.scheme?.lowercased(),
       let host = components.host, !host.isEmpty, ["http", "https"].contains(scheme)
-    else { throw Self.fault("\(shown(base)) is no HTTP address") }
+    else { throw Self.fault("\(base.isEmpty ? "an empty text" : shown(base)) is no HTTP address") }
     guard components.user == nil, components.password == nil else {
       throw Self.fault("\(shown(host)) is given with a user name or a password in the address")
     }

@@ -13,9 +13,12 @@ import TestSupport
 /// `/lookup` from the file until its standard input ends or it gets SIGTERM.
 @main struct LoopbackStore {
   static func main() {
+    unblockSignals()
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
-      let contents = try Data(contentsOf: URL(fileURLWithPath: arguments.answers))
+      guard let contents = FileManager.default.contents(atPath: arguments.answers) else {
+        throw Arguments.Fault(description: "\(arguments.answers) cannot be read")
+      }
       let answers = try LoopbackStoreAnswers(Array(contents))
       let server = try LoopbackServer(port: arguments.port) { answers.reply(to: $0) }
       print(server.port)
@@ -26,6 +29,13 @@ import TestSupport
       FileHandle.standardError.write(Data("loopback-store: \(error)\n".utf8))
       exit(2)
     }
+  }
+
+  /// Lets SIGTERM through, which a parent that starts programs from a worker thread passes on blocked.
+  private static func unblockSignals() {
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigprocmask(SIG_SETMASK, &none, nil)
   }
 }
 

@@ -58,10 +58,10 @@ package struct LoopbackStoreAnswers: Sendable {
         #"{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{}}"#,
         status: 400)
     }
-    // Like the store, which has been seen to answer upper-case countries differently.
+    // Upper-case countries find nothing here, so that a client that sends them is noticed.
     let found = (records[country] ?? []).filter { record in
-      (query["id"].map { asked in record.trackID.map { String($0) == asked } ?? true } ?? true)
-        && (query["bundleId"].map { asked in record.bundleID.map { $0 == asked } ?? true } ?? true)
+      Self.fits(record.trackID.map(String.init), asked: query["id"])
+        && Self.fits(record.bundleID, asked: query["bundleId"])
     }
     do {
       let results = try found.map { try Self.complete($0, query: query) }
@@ -71,6 +71,11 @@ package struct LoopbackStoreAnswers: Sendable {
     } catch {
       return LoopbackReply(status: 500, body: "\(error)".utf8)
     }
+  }
+
+  /// Says whether a record has what is asked for, or leaves it open.
+  private static func fits(_ identifier: String?, asked: String?) -> Bool {
+    identifier == nil || asked == nil || identifier == asked
   }
 
   private static func complete(
