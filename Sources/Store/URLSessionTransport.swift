@@ -20,8 +20,9 @@ final class URLSessionTransport: HTTPTransport {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     configuration.httpMaximumConnectionsPerHost = limits.requestsAtOnce
-    // The caller keeps the time; this is only to end transfers that it forgot.
-    configuration.timeoutIntervalForRequest = limits.totalSeconds + 1
+    // The caller keeps the time; this only ends transfers that it forgot. Linux has no room for more
+    // than a whole number of seconds.
+    configuration.timeoutIntervalForRequest = min(limits.totalSeconds, 86_400) + 1
     configuration.httpAdditionalHeaders = [
       "Accept": "application/json", "Cache-Control": "no-cache", "User-Agent": "trainstop",
     ]
