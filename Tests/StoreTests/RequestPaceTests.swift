@@ -46,6 +46,29 @@ import Testing
     #expect(clock.waits == [30])
   }
 
+  @Test func `a fifth request waits for one of four to end`() async throws {
+    let pace = RequestPace(limits: LookupLimits(), clock: TestClock().clock)
+    let log = Log()
+    for _ in 1...4 { #expect(try await pace.enter(before: .infinity)) }
+    let fifth = Task {
+      let mayStart = try await pace.enter(before: .infinity)
+      await log.add("the fifth starts")
+      return mayStart
+    }
+    // Gives the fifth every chance to come too early.
+    for _ in 1...1000 { await Task.yield() }
+    await log.add("the first ends")
+    await pace.leave()
+    #expect(try await fifth.value)
+    #expect(await log.lines == ["the first ends", "the fifth starts"])
+  }
+
+  private actor Log {
+    private(set) var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
+  }
+
   @Test func `four requests run at once and the others follow`() async throws {
     let gate = Gate(opensAt: 4)
     let server = try LoopbackServer { _ in
