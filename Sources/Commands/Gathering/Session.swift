@@ -3,8 +3,6 @@ import Emitting
 import Git
 import Reading
 import Rules
-import UpdatePolicy
-import Versions
 
 /// What a command that reads a project works on: the repository, the revision, the configuration.
 struct Session {
@@ -26,7 +24,7 @@ struct Session {
   /// The files.
   let tree: any FileTree
 
-  /// What the team configured; ``Configuration/absent`` without a file.
+  /// What the team configured; ``Configuration/absent(at:)`` without a file.
   let configuration: Configuration
 
   /// Where the configuration came from, or nil when there is none.
@@ -76,7 +74,7 @@ struct Session {
   private static func configuration(
     _ file: (path: String, bytes: [UInt8])?
   ) throws(CannotDecide) -> Configuration {
-    guard let file else { return .absent }
+    guard let file else { return .absent(at: configurationName) }
     let codes = RuleRegistry.all.map { $0.metadata.code }
     let outcome = Configuration.load(
       bytes: file.bytes, path: file.path, knownRules: codes, knownFormats: EmitterRegistry.formats)
@@ -87,14 +85,4 @@ struct Session {
         faults.map { Undetermined("configuration", $0.summary, at: $0.place, help: $0.help) })
     }
   }
-}
-
-extension Configuration {
-  /// What holds for a project without a configuration: everything is found out, nothing is forced.
-  static let absent = Configuration(
-    path: "", app: App(storefronts: []),
-    version: VersionSettings(
-      scheme: .apple, sources: [], tagPatterns: [], tagStrategy: .reachable),
-    store: Store(source: .appStore, whenUndetermined: .undecided), update: UpdateConvention(),
-    rules: RuleSettings())
 }

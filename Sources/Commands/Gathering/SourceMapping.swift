@@ -20,8 +20,10 @@ extension Configuration.Source {
   /// The configuration that the source names, if it does.
   var configuration: String? {
     switch kind {
-    case .xcode(_, let name), .xcodegen(_, let name), .tuist(_, let name): name
-    case .plist, .xcconfig, .flutter, .expo, .gradle, .text, .json, .yaml: nil
+    case .xcode(_, let name), .xcodegen(_, let name), .tuist(_, let name),
+      .xcconfig(_, let name):
+      name
+    case .plist, .flutter, .expo, .gradle, .text, .json, .yaml: nil
     }
   }
 
@@ -31,7 +33,7 @@ extension Configuration.Source {
     case .xcode(let target, let configuration):
       .xcode(project: file, target: target, configuration: configuration)
     case .plist: .plist(path: file)
-    case .xcconfig(let setting): .xcconfig(path: file, setting: setting ?? "MARKETING_VERSION")
+    case .xcconfig(let setting, _): .xcconfig(path: file, setting: setting ?? "MARKETING_VERSION")
     case .xcodegen(let target, let configuration):
       .xcodegen(path: file, target: target, configuration: configuration)
     case .tuist(let target, let configuration):
