@@ -69,10 +69,10 @@ extension ConfigurationDecoder {
           : "'format' and 'template' stand in one entry of 'policy.outputs'",
         at: node.location, help: "Write one of the two.")
     }
-    guard let path,
-      let maker = format.map({ .format($0) }) ?? template.map({ .template($0) })
-        as Configuration.Policy.Output.Maker?, let place = output["path"]?.location
-    else { return nil }
+    var maker: Configuration.Policy.Output.Maker?
+    if let template { maker = .template(template) }
+    if let format { maker = .format(format) }
+    guard let path, let maker, let place = output["path"]?.location else { return nil }
     return Configuration.Policy.Output(maker: maker, path: path, place: place)
   }
 }
