@@ -38,7 +38,7 @@ final class ReachableSearch {
   private var hasMetUnreachable = false
 
   /// How many candidates are tried in order of preference before the rest is tried by age.
-  private static let directTries = 4
+  private static let directTries = 1
 
   init(
     _ table: CommitTable, _ start: CommitID, _ candidates: [CommitID]
@@ -59,8 +59,8 @@ final class ReachableSearch {
       if try decide(index) == .undecided { return undecided }
     }
     guard best > Self.directTries else { return answer }
-    // Many candidates on other branches: know what is to be beaten, then start with the oldest,
-    // because whatever descends from it is decided with it.
+    // The best one is on another branch. Learn what is to be beaten, then start with the oldest of
+    // those that would beat it, because whatever descends from that one is decided with it.
     while best == candidates.count, try expandHistory() {}
     for index in try candidatesByAge() where index < best {
       if try decide(index) == .undecided { return undecided }
