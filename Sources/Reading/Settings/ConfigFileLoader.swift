@@ -60,7 +60,10 @@ package struct ConfigFileLoader {
     // Nothing that is read after a fault can be relied on.
     guard file.fault == nil else { return }
     do throws(Undetermined) {
-      switch try files.find(request.path, in: folders, extension: ".xcconfig") {
+      let isExact = MissingFile.isFromCocoaPods(request.path)
+      let lookup = try files.find(
+        request.path, in: folders, extension: ".xcconfig", isExact: isExact)
+      switch lookup {
       case .found(let path, let isExact):
         if !isExact {
           file.notes.append(

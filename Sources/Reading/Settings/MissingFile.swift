@@ -18,7 +18,10 @@ package struct MissingFile: Hashable, Sendable {
   package var template: String?
 
   /// Whether CocoaPods writes it, with search paths and linker flags and never a version.
-  var isFromCocoaPods: Bool {
+  var isFromCocoaPods: Bool { Self.isFromCocoaPods(path) }
+
+  /// Whether CocoaPods writes the file at `path`.
+  static func isFromCocoaPods(_ path: String) -> Bool {
     TreePath.fileName(of: path).hasPrefix("Pods-") || path.hasPrefix("Pods/")
       || path.contains("/Pods/")
   }

@@ -12,7 +12,8 @@ final class TreeFiles {
   }
 
   private let tree: any FileTree
-  private var pathsByLowercase: [String: String]?
+  private var paths: [String]?
+  private var folders: [String: [String: String]] = [:]
   private var contents: [String: [UInt8]?] = [:]
 
   /// Creates a view of a tree.
@@ -29,8 +30,9 @@ final class TreeFiles {
   /// Looks for `name` in each folder in turn.
   ///
   /// - suffix: What the name may leave out, such as `.xcconfig`.
+  /// - isExact: Whether only this very name will do; then the tree need not be listed.
   func find(
-    _ name: String, in folders: [String], extension suffix: String? = nil
+    _ name: String, in folders: [String], extension suffix: String? = nil, isExact: Bool = false
   ) throws(Undetermined) -> Lookup {
     var places: [String] = []
     for folder in folders {
@@ -41,24 +43,48 @@ final class TreeFiles {
     for place in places where try bytes(of: place) != nil {
       return .found(path: place, isExact: true)
     }
+    guard let first = places.first else {
+      return .missing(path: name, isOutside: true, template: nil)
+    }
+    guard !isExact else { return .missing(path: first, isOutside: false, template: nil) }
     for place in places {
       guard let path = try path(spelledLike: place) else { continue }
       return .found(path: path, isExact: false)
     }
-    guard let first = places.first else {
-      return .missing(path: name, isOutside: true, template: nil)
-    }
     return .missing(path: first, isOutside: false, template: try template(for: places))
   }
 
+  /// The path that differs from `place` in letter case at most.
   private func path(spelledLike place: String) throws(Undetermined) -> String? {
-    if let paths = pathsByLowercase { return paths[place.lowercased()] }
-    var paths: [String: String] = [:]
-    for path in try tree.paths() where paths[path.lowercased()] == nil {
-      paths[path.lowercased()] = path
+    let folder = TreePath.folder(of: place)
+    return try files(inFolderLike: folder)[TreePath.fileName(of: place).lowercased()]
+  }
+
+  /// The files right in a folder, however its name is spelled, by their names in lower case.
+  ///
+  /// Only one folder of a large tree is ever of interest, so the rest is not taken apart.
+  private func files(inFolderLike folder: String) throws(Undetermined) -> [String: String] {
+    let folder = folder.lowercased()
+    if let known = folders[folder] { return known }
+    let length = folder.utf8.count
+    var files: [String: String] = [:]
+    for path in try allPaths() where path.utf8.count > length {
+      let name = TreePath.fileName(of: path)
+      guard path.utf8.count - name.utf8.count == (length == 0 ? 0 : length + 1),
+        TreePath.folder(of: path).lowercased() == folder, files[name.lowercased()] == nil
+      else { continue }
+      files[name.lowercased()] = path
     }
-    pathsByLowercase = paths
-    return paths[place.lowercased()]
+    folders[folder] = files
+    return files
+  }
+
+  /// Every path of the tree, listed once.
+  private func allPaths() throws(Undetermined) -> [String] {
+    if let paths { return paths }
+    let all = try tree.paths()
+    paths = all
+    return all
   }
 
   /// The file that developers are told to copy to one of `places`.

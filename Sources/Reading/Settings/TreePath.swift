@@ -5,13 +5,14 @@ enum TreePath {
 
   /// Returns the path from the root of the tree that `path`, seen from `folder`, names.
   ///
-  /// Nil when it leaves the tree: an absolute path of some machine, or too many `..`.
+  /// Nil when it leaves the tree: an absolute path of some machine, Xcode's own `<DEVELOPER_DIR>`,
+  /// or too many `..`.
   static func resolve(_ path: String, from folder: String) -> String? {
     var path = path
     var parts: [Substring] = []
     if path == root || path.hasPrefix(root + "/") {
       path.removeFirst(root.count)
-    } else if path.hasPrefix("/") || path.hasPrefix("~") {
+    } else if path.hasPrefix("/") || path.hasPrefix("~") || path.hasPrefix("<DEVELOPER_DIR>") {
       return nil
     } else {
       parts = folder.split(separator: "/").filter { $0 != "." }
