@@ -22,12 +22,16 @@ package struct MissingFile: Hashable, Sendable {
 
   /// Whether CocoaPods writes the file at `path`.
   static func isFromCocoaPods(_ path: String) -> Bool {
-    TreePath.fileName(of: path).hasPrefix("Pods-") || path.hasPrefix("Pods/")
-      || path.contains("/Pods/")
+    TreePath.fileName(of: path).hasPrefix("Pods-")
+      || path.split(separator: "/").contains("Pods")
   }
 
   /// What there is to say about it, for somebody who wonders where a value went.
   package var note: Finding.Note {
+    guard !path.hasPrefix(InfoPlistLoader.buildFolder) else {
+      let name = TreePath.fileName(of: path)
+      return Finding.Note("\(name) exists only while the project is built", at: place)
+    }
     let shown = TreePath.shown(path)
     var text =
       isOutside ? "\(shown) is outside of the repository" : "\(shown) is not in the repository"

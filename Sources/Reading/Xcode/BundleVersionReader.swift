@@ -148,7 +148,7 @@ package struct BundleVersionReader {
     }
     reason += "; \(Self.listed(files))"
     return Undetermined(
-      subject, reason, at: place,
+      subject, reason, at: place ?? file.place,
       help: file.isOutside
         ? "Set \(list) in a file that is committed."
         : "Commit the file that sets it, or set \(list) in a file that is committed.")

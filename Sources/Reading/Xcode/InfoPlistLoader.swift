@@ -65,14 +65,17 @@ struct InfoPlistLoader {
       return path
     case .missing(let path, let isOutside, _):
       let missing = MissingFile(path: path, isOptional: false, isOutside: isOutside)
-      throw Self.notFound(file, missing.note.text)
+      throw Self.notFound(file, missing.note.text, isOutside: isOutside)
     }
   }
 
-  private static func notFound(_ file: Evaluated, _ reason: String) -> Undetermined {
+  private static func notFound(
+    _ file: Evaluated, _ reason: String, isOutside: Bool = false
+  ) -> Undetermined {
     guard !file.undefined.isEmpty else {
+      let mend = isOutside ? "Take the version from another source" : "Commit the file"
       return Undetermined(
-        "Info.plist", reason, at: file.place, help: "Commit the file, or correct INFOPLIST_FILE.")
+        "Info.plist", reason, at: file.place, help: "\(mend), or correct INFOPLIST_FILE.")
     }
     let names = file.undefined.joined(separator: ", ")
     return Undetermined(

@@ -85,7 +85,8 @@ struct XcodeEmbedding {
 
   private static func isMadeToBeEmbedded(_ target: XcodeObjects.Object) -> Bool {
     let type = productType(of: target)
-    return type.contains("extension") || type.hasPrefix("application.watchapp")
+    let words = type.split { $0 == "-" || $0 == "." }
+    return words.contains("extension") || type.hasPrefix("application.watchapp")
       || type == "application.on-demand-install-capable" || type == "xpc-service"
   }
 }

@@ -67,6 +67,13 @@ import Testing
     #expect(try version(key("4.1"), settings: settings).value?.text == "4.1")
   }
 
+  @Test func `a header that the build makes is named as such`() throws {
+    let settings = ["INFOPLIST_PREFIX_HEADER": "$(DERIVED_FILE_DIR)/Info.h"]
+    #expect(
+      try version(key("APP_VERSION"), settings: settings).undetermined?.reason
+        == "APP_VERSION may be a macro, and Info.h exists only while the project is built")
+  }
+
   @Test(arguments: ["V=5.0", "DEBUG V=5.0 X", "'V=5.0'", "V=$(BASE).0"])
   func `definitions in the settings are resolved`(definitions: String) throws {
     let settings = ["INFOPLIST_PREPROCESSOR_DEFINITIONS": definitions, "BASE": "5"]
