@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "../x", "a/../../x", "/private/tmp/QS", "~/x", "/(repository)/../x", "<DEVELOPER_DIR>/x",
+    "../x", "a/../../x", "/Users/ci/QS", "~/x", "/(repository)/../x", "<DEVELOPER_DIR>/x",
   ])
   func `a path that leaves the tree is none`(path: String) {
     #expect(TreePath.resolve(path, from: "") == nil)

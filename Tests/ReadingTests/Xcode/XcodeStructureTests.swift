@@ -86,8 +86,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "CONFIG = {path = /private/tmp/QS/A.xcconfig; sourceTree = \"<absolute>\"; };",
-      "/private/tmp/QS/A.xcconfig is outside of the repository"
+      "CONFIG = {path = /Users/ci/QS/A.xcconfig; sourceTree = \"<absolute>\"; };",
+      "/Users/ci/QS/A.xcconfig is outside of the repository"
     ),
     (
       "CONFIG = {path = A.xcconfig; sourceTree = BUILT_PRODUCTS_DIR; };",
