@@ -24,7 +24,7 @@ package struct ProjectReader {
     let told = selection.project.map { TreePath.resolve($0, from: "") ?? $0 }
     let skipped = survey.read(sites.projects, told: told)
     if survey.needsMore(selection) { survey.readOthers(sites.others, selection) }
-    var notes = sites.notes + survey.projects.flatMap(\.notes)
+    var notes = sites.notes + survey.projects.flatMap(\.notes) + survey.faultNotes
     if let first = skipped.first {
       notes.append(
         Finding.Note(

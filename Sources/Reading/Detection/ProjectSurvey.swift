@@ -189,7 +189,8 @@ struct ProjectSurvey {
 
   /// Why the choice cannot stand: what could not be read may be the main project.
   private func rival(of reading: Reading) -> Undetermined? {
-    let depth = TreePath.components(of: reading.project).count
+    let isOwn = projects.contains { $0.site.path == reading.project && $0.site.standing == .own }
+    let depth = isOwn ? TreePath.components(of: reading.project).count : .max
     for fault in faults where fault.site.standing == .own {
       let isNear = TreePath.components(of: fault.site.path).count <= depth
       guard fault.site.source == .tuist else {
@@ -201,6 +202,11 @@ struct ProjectSurvey {
       if mayBeMain || reading.productType != "application" { return fault.reason }
     }
     return nil
+  }
+
+  /// What could not be read, for somebody who looks for it among the readings.
+  var faultNotes: [Finding.Note] {
+    faults.map { Finding.Note($0.reason.reason, at: $0.reason.place ?? Location($0.site.path)) }
   }
 
   private var nothingFound: Undetermined {

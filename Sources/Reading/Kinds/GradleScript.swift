@@ -33,7 +33,7 @@ struct GradleScript {
     if configured("applicationId") != nil { return true }
     return statements.contains { statement in
       ["id", "alias", "plugin", "apply"].contains(statement.name)
-        && (statement.expression.contains("com.android.application")
+        && (TextSearch.offset(of: "com.android.application", in: statement.expression) != nil
           || statement.expression.hasSuffix("android.application)")
           || statement.expression.hasSuffix("androidApplication)"))
     }

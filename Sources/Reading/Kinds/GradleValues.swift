@@ -120,8 +120,8 @@ struct GradleValues {
   private static func reference(_ text: String) -> String? {
     let calls = ["property(", "findProperty(", "gradleProperty(", "properties[", "extra["]
     for call in calls {
-      guard let start = text.range(ofASCII: call) else { continue }
-      let rest = text.utf8[start...].dropFirst(call.utf8.count)
+      guard let start = TextSearch.offset(of: call, in: text) else { continue }
+      let rest = text.utf8.dropFirst(start + call.utf8.count)
       let quoted = String(decoding: rest.dropLast(), as: UTF8.self)
       return literal(quoted)
     }
@@ -130,18 +130,5 @@ struct GradleValues {
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
     }
     return isName && !text.isEmpty && !text.hasPrefix("flutter.") ? text : nil
-  }
-}
-
-extension String {
-  /// The index at which an ASCII text begins, or nil.
-  fileprivate func range(ofASCII text: String) -> String.Index? {
-    let wanted = Array(text.utf8)
-    var index = utf8.startIndex
-    while index != utf8.endIndex {
-      if utf8[index...].starts(with: wanted) { return index }
-      index = utf8.index(after: index)
-    }
-    return nil
   }
 }

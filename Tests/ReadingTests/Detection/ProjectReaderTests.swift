@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Reading
 import TestSupport
 import Testing
@@ -105,6 +106,25 @@ import Testing
     ]
     let fault = try #require(self.fault(files))
     #expect(fault.place?.file == "Shop.xcodeproj/project.pbxproj")
+  }
+
+  @Test func `what lies aside does not stand in for an own project that cannot be read`() throws {
+    let files = [
+      "apple/app/Shop.xcodeproj/project.pbxproj": "{",
+      "External/Kit.xcodeproj/project.pbxproj": project([.app("Kit", "9.0")]),
+    ]
+    let fault = try #require(self.fault(files))
+    #expect(fault.place?.file == "apple/app/Shop.xcodeproj/project.pbxproj")
+  }
+
+  @Test func `a fixture that cannot be read is noted and does no harm`() throws {
+    let files = [
+      "Shop.xcodeproj/project.pbxproj": project([.app("Shop", "4.2")]),
+      "Tests/Fixtures/A.xcodeproj/project.pbxproj": "",
+    ]
+    let findings = try ProjectReader(tree: MemoryTree(files)).read()
+    #expect(findings.candidate.value?.version.value?.text == "4.2")
+    #expect(findings.notes.contains { $0.place?.file.hasPrefix("Tests/Fixtures/A") ?? false })
   }
 
   @Test func `a committed project stands in for the specification beside it`() throws {

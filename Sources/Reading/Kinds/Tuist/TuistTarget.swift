@@ -100,7 +100,8 @@ struct TuistTarget {
         let other = all.first(where: { $0.name == name })
       else { return nil }
       let type = other.productType
-      let isBundle = type.contains("extension") || type.hasPrefix("application.")
+      let isBundle =
+        TextSearch.offset(of: "extension", in: type) != nil || type.hasPrefix("application.")
       return isBundle || type == "framework" && productType.hasPrefix("application") ? name : nil
     }
   }

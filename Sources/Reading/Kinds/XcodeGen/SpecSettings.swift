@@ -44,14 +44,7 @@ struct SpecSettings {
     let variant = variant.lowercased()
     let isExact = configurations.contains { $0.lowercased() == variant }
     let name = configuration.lowercased()
-    return isExact ? name == variant : Self.contains(name, variant)
-  }
-
-  private static func contains(_ text: String, _ part: String) -> Bool {
-    let text = Array(text.utf8)
-    let part = Array(part.utf8)
-    guard text.count >= part.count else { return false }
-    return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    return isExact ? name == variant : TextSearch.offset(of: variant, in: name) != nil
   }
 
   private func flat(_ table: SpecNode) -> [SettingAssignment] {

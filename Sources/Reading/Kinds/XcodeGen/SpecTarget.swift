@@ -34,10 +34,10 @@ struct SpecTarget {
     return platforms.map { platform in
       let prefix = node["platformPrefix"]?.written ?? ""
       let suffix = node["platformSuffix"]?.written ?? "_\(platform)"
-      let variant = node.mapTexts { SpecTemplates.replaced($0, "${platform}", by: platform) }
+      let variant = node.mapTexts { TextSearch.replacing("${platform}", by: platform, in: $0) }
       return SpecTarget(
-        name: "\(SpecTemplates.replaced(prefix, "${platform}", by: platform))\(name)"
-          + SpecTemplates.replaced(suffix, "${platform}", by: platform),
+        name: "\(TextSearch.replacing("${platform}", by: platform, in: prefix))\(name)"
+          + TextSearch.replacing("${platform}", by: platform, in: suffix),
         node: naming(variant, name), productType: type, platform: Self.platform(platform))
     }
   }
@@ -75,7 +75,9 @@ struct SpecTarget {
 
   private func isEmbedded(_ other: SpecTarget) -> Bool {
     let type = other.productType
-    if type.contains("extension") || type.hasPrefix("application.") || type == "xpc-service" {
+    if TextSearch.offset(of: "extension", in: type) != nil || type.hasPrefix("application.")
+      || type == "xpc-service"
+    {
       return true
     }
     if type == "application" { return productType == "application" && other.platform == .watchos }

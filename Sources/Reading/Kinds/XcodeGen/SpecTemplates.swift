@@ -27,7 +27,7 @@ enum SpecTemplates {
     }
     return merged.mapTexts { text in
       guard text.contains("$") else { return text }
-      return values.reduce(text) { replaced($0, "${\($1.0)}", by: $1.1) }
+      return values.reduce(text) { TextSearch.replacing("${\($1.0)}", by: $1.1, in: $0) }
     }
   }
 
@@ -43,23 +43,5 @@ enum SpecTemplates {
       collect(template, templates, into: &inner)
       names = inner.filter { $0 != name } + [name]
     }
-  }
-
-  /// The text with every `wanted` replaced, which Foundation is not needed for.
-  static func replaced(_ text: String, _ wanted: String, by value: String) -> String {
-    let text = Array(text.utf8)
-    let wanted = Array(wanted.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < text.count {
-      if text[index...].starts(with: wanted) {
-        result += value.utf8
-        index += wanted.count
-      } else {
-        result.append(text[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }
