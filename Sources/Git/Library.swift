@@ -19,7 +19,7 @@ enum Library {
       // Version 1.5 ignores `safe.directory = *`; `Ownership` asks the same question properly.
       trainstop_git_set_owner_validation(0),
       trainstop_git_accept_harmless_extensions(),
-      // Like git: what zlib's checksum lets through is hashed again by `git fsck`, not at each read.
+      // Like git: zlib's checksum guards each read, and `git fsck` hashes what it lets through.
       trainstop_git_set_strict_hash_verification(0),
       // The walk meets each commit once and keeps what it needs.
       trainstop_git_set_cache_object_limit(GIT_OBJECT_COMMIT, 0),

@@ -58,7 +58,8 @@ struct Ownership {
       values += try Configuration(file: file).entries("^safe\\.directory$").map(\.value)
     }
     // `git -c` and CI systems hand settings over in numbered variables.
-    for index in 0..<(environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0) {
+    let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
+    for index in 0..<max(0, count) {
       guard let key = environment["GIT_CONFIG_KEY_\(index)"] else { break }
       guard key.lowercased() == "safe.directory" else { continue }
       values.append(environment["GIT_CONFIG_VALUE_\(index)"] ?? "")

@@ -2,10 +2,10 @@
 ///
 /// Two waves move over the commits, the youngest first. One starts at the commit in question: what
 /// it meets is in the history. The other starts at a candidate and paints the candidate's own
-/// history. The wave's edge are the commits that are known and not yet expanded. Anything else in
-/// the history lies behind the edge; a painted commit has only ancestors of the candidate behind it,
-/// which cannot include the candidate. So when the whole edge is painted, the candidate is proved
-/// not to be in the history, whatever the dates say.
+/// history. The first wave's edge is made of the commits that are known and not yet expanded.
+/// Anything else in the history lies behind the edge. A painted commit has only ancestors of the
+/// candidate behind it, which cannot include the candidate. So when the whole edge is painted, the
+/// candidate is proved not to be in the history, whatever the dates say.
 final class ReachableSearch {
   private enum Flag {
     static let reached: UInt32 = 1

@@ -21,8 +21,8 @@ package final class Repository {
   /// Finds and opens the repository that a folder lies in.
   ///
   /// `GIT_DIR`, `GIT_WORK_TREE`, `GIT_INDEX_FILE`, `GIT_CEILING_DIRECTORIES`, the object folders
-  /// that git hands to its hooks, and what ``Ownership`` needs to find `safe.directory` count only as far as
-  /// `environment` has them; relative paths there are relative to `path`.
+  /// that git hands to its hooks, and what ``Ownership`` needs to find `safe.directory` count only
+  /// as far as `environment` has them; relative paths there are relative to `path`.
   ///
   /// - Parameters:
   ///   - path: The folder, or a file's; the folders above it are searched as git does.

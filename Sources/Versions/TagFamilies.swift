@@ -2,8 +2,8 @@
 package enum TagFamilies {
   /// Proposes the family of tags that belongs to the app.
   ///
-  /// A repository may hold the tags of several products, nightly builds and build counters. They are
-  /// told apart by the text before the version. The family that agrees with the project's own
+  /// A repository may hold the tags of several products, nightly builds and build counters. They
+  /// are told apart by the text before the version. The family that agrees with the project's own
   /// version wins, then the one whose name fits best, then the largest.
   ///
   /// - Parameters:

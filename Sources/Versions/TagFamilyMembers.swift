@@ -106,7 +106,7 @@ extension TagFamilyMembers {
     return (try? Version(text)) ?? version.releaseOnly
   }
 
-  /// Says whether a version raises one number of another by one, or by a little for a year's line.
+  /// Says whether the first number in which two versions differ is higher by one.
   private static func isNext(_ version: Version, after other: Version) -> Bool {
     for index in 0..<max(version.count, other.count) {
       guard let new = version.component(index), let old = other.component(index) else {

@@ -42,7 +42,7 @@ package enum VersionStep: Int, Comparable, CaseIterable, Hashable, Sendable {
 }
 
 extension Version {
-  /// Returns the step from this version to `other`, in either direction, or nil when they are equal.
+  /// Returns the step between this version and `other`, or nil when they are equal.
   ///
   /// Suffixes are left out: a pre-release and its release differ by no step.
   package func step(to other: Version) -> VersionStep? {

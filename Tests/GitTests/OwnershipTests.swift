@@ -76,6 +76,13 @@ import Testing
     ])
   }
 
+  @Test(arguments: ["-1", "x", "", "9999999999999999999999", "5"])
+  func `a count that fits no variables lists nothing`(count: String) {
+    #expect(throws: GitError.Code.notOwned(path: scratch.path)) {
+      try head(["GIT_CONFIG_COUNT": count])
+    }
+  }
+
   @Test func `the repository's own configuration cannot vouch for it`() throws {
     let text = try String(contentsOfFile: scratch.path + "/.git/config", encoding: .utf8)
     try scratch.write(text + "[safe]\n\tdirectory = *\n", to: ".git/config")

@@ -13,7 +13,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A history with branches, merges, several roots and clocks that lie, as `git fast-import` reads it.
+/// A history with branches, merges, several roots and clocks that lie, for `git fast-import`.
 struct RandomHistory {
   /// The input for `git fast-import`.
   let stream: String

@@ -64,6 +64,21 @@ import Testing
     #expect(try first(names.reversed(), scratch) == "none")
   }
 
+  @Test func `release branches that were never merged hide no tag below them`() throws {
+    let scratch = try ScratchRepository()
+    for number in 1...6 {
+      try tagged("\(number).0", in: scratch)
+      try scratch.branch("release-\(number)")
+      try tagged("\(number).1", in: scratch)
+      try scratch.branch("main")
+    }
+    let names = (1...6).reversed().flatMap { ["\($0).1", "\($0).0"] }
+    #expect(try first(names, scratch) == "6.0")
+    try scratch.branch("release-4")
+    #expect(try first(names, scratch) == "4.1")
+    #expect(try first(names.filter { $0.hasSuffix(".1") && $0 != "4.1" }, scratch) == "none")
+  }
+
   @Test func `a tag inside a shallow clone is proved by being there`() throws {
     let scratch = try ScratchRepository()
     try tagged("1", in: scratch)
