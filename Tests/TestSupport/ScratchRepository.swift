@@ -10,6 +10,9 @@ package final class ScratchRepository {
   package struct Failure: Error, CustomStringConvertible {
     /// The command and what it wrote to standard error.
     package let description: String
+
+    /// Creates a failure.
+    package init(description: String) { self.description = description }
   }
 
   /// The temporary folder, which also holds what ``sibling(_:)`` names.

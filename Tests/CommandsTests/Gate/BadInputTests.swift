@@ -1,0 +1,156 @@
+import Commands
+import Foundation
+import TestSupport
+import Testing
+
+/// Everything that can be wrong before there is anything to judge: status 2, the place, the mend, and
+/// no file touched.
+@Suite struct BadInputTests {
+  private func expectUndecided(
+    _ run: Run, _ reason: String, help: String, at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.status == .undecided, "\(run.output)", sourceLocation: location)
+    #expect(run.output.contains(reason), "\(run.output)", sourceLocation: location)
+    #expect(run.output.contains("help: \(help)"), "\(run.output)", sourceLocation: location)
+  }
+
+  @Test func `a folder that is no repository`() async throws {
+    let scratch = try ScratchRepository()
+    let run = await Run(
+      ["check", "--offline"], in: scratch.folder, environment: scratch.environment)
+    expectUndecided(run, "is not in a git repository", help: "Run trainstop inside the repository")
+  }
+
+  @Test func `a repository without commits`() async throws {
+    let scratch = try ScratchRepository()
+    let run = await Run(["check", "--offline"], in: scratch.path, environment: scratch.environment)
+    expectUndecided(run, "the repository has no commit yet", help: "Commit the project first")
+  }
+
+  @Test func `a repository without a project`() async throws {
+    let scratch = try ScratchRepository()
+    try scratch.write("hello", to: "README")
+    try scratch.git("add", "--all")
+    try scratch.git("commit", "--quiet", "--message", "start")
+    let run = await Run(["check", "--offline"], in: scratch.path, environment: scratch.environment)
+    expectUndecided(run, "no project was found", help: "Name the file that holds the version")
+  }
+
+  @Test func `a project file that is cut off`() async throws {
+    let app = try ExampleApp()
+    let project = "Harbor.xcodeproj/project.pbxproj"
+    let whole = try #require(app.contents(project))
+    try app.repository.write(String(whole.prefix(9000)), to: project)
+    let run = await app.run("check", "--offline")
+    expectUndecided(run, "is never closed", help: "Restore the file")
+    #expect(run.output.contains("Harbor.xcodeproj/project.pbxproj:"))
+  }
+
+  @Test func `a property list that is none`() async throws {
+    let app = try ExampleApp()
+    try app.repository.write("<html>", to: "Harbor/Info.plist")
+    let run = await app.run("check", "--offline")
+    #expect(run.status == .undecided, "\(run.output)")
+    #expect(run.output.contains("Harbor/Info.plist:1:1"))
+    #expect(run.output.contains("looks like an HTML page"))
+  }
+
+  @Test func `a configuration with three faults shows all three`() async throws {
+    let app = try ExampleApp()
+    try app.repository.write(
+      "format: 1\napp:\n  platfrom: ios\nversion:\n  scheme: aple\nupdate:\n  hold: soon\n",
+      to: ".trainstop.yml")
+    let run = await app.run("check", "--offline", "--format", "json")
+    #expect(run.status == .undecided)
+    let gaps = try #require(try run.json()["undetermined"] as? [[String: Any]])
+    #expect(gaps.count == 3)
+    let lines = gaps.map { ($0["place"] as? [String: Any])?["line"] as? Int }
+    #expect(lines == [3, 5, 7])
+    #expect((gaps[0]["reason"] as? String)?.contains("did you mean 'platform'?") == true)
+  }
+
+  @Test func `a store that cannot be reached`() async throws {
+    let app = try ExampleApp()
+    let refusing = try RefusingPort()
+    let run = await app.run(["check", "--store-endpoint", refusing.address])
+    expectUndecided(run, "refuses the connection", help: "Check the connection")
+  }
+
+  @Test(arguments: [
+    ("<html><body>Sorry</body></html>", "HTML"),
+    ("", "empty"),
+    (
+      #"{"resultCount":1,"results":[{"version":"1.3.0 (93)","bundleId":"com.example.harbor"}]}"#,
+      "1.3.0 (93)"
+    ),
+    (#"{"resultCount":1,"results":[{"vers"#, "JSON"),
+  ])
+  func `a store that answers something else`(body: String, word: String) async throws {
+    let app = try ExampleApp()
+    let server = try LoopbackServer { _ in .json(body) }
+    defer { server.stop() }
+    let run = await app.run(["check", "--format", "json", "--store-endpoint", server.address])
+    #expect(run.status == .undecided, "\(run.output)")
+    let reasons = try run.reasons().filter { $0.localizedCaseInsensitiveContains(word) }
+    #expect(!reasons.isEmpty, "\(run.output)")
+  }
+
+  @Test(arguments: [
+    ([:], "git fetch --unshallow --tags"), (["GITHUB_ACTIONS": "true"], "fetch-depth: 0"),
+    (["GITLAB_CI": "true"], "GIT_DEPTH: 0"),
+  ])
+  func `a shallow clone without the tag`(
+    variables: [String: String], mend: String
+  ) async throws {
+    let app = try ExampleApp()
+    let clone = try app.repository.clone("shallow", "--depth", "1")
+    let environment = clone.environment.merging(variables) { $1 }
+    let run = await Run(["check", "--offline"], in: clone.path, environment: environment)
+    #expect(run.status == .undecided, "\(run.output)")
+    #expect(run.output.contains("tags"))
+    #expect(run.output.contains(mend), "\(run.output)")
+  }
+
+  @Test func `two targets that are equally good`() async throws {
+    let app = try ExampleApp()
+    try app.repository.write(
+      try #require(app.contents("Harbor.xcodeproj/project.pbxproj"))
+        .replacingOccurrences(
+          of: "com.apple.product-type.app-extension", with: "com.apple.product-type.application"
+        )
+        .replacingOccurrences(of: "SDKROOT = watchos;", with: "SDKROOT = iphoneos;")
+        .replacingOccurrences(of: "target = 4A0000000000000000000200", with: "target = 4A00")
+        .replacingOccurrences(of: "target = 4A0000000000000000000300", with: "target = 4A00")
+        .replacingOccurrences(of: "name = Harbor;", with: "name = Quay;"),
+      to: "Harbor.xcodeproj/project.pbxproj")
+    let config = try #require(app.contents(".trainstop.yml"))
+    try app.repository.write(
+      config.replacingOccurrences(of: "      target: Harbor\n", with: ""), to: ".trainstop.yml")
+    let run = await app.run("check", "--offline")
+    if run.status != .undecided {
+      Issue.record("one of them was chosen: \(run.output)")
+    }
+    #expect(run.output.contains("--target"), "\(run.output)")
+  }
+
+  @Test(arguments: ["check", "policy", "inspect"])
+  func `a revision that is not there`(command: String) async throws {
+    let app = try ExampleApp()
+    let run = await app.run(command, "--offline", "--ref", "v9.9")
+    expectUndecided(run, "'v9.9' is no commit, branch, or tag here", help: "Check the name")
+  }
+
+  @Test func `words and flags that cannot be meant`() async throws {
+    for words in [
+      ["chekc"], ["check", "here"], ["check", "--formt", "json"], ["check", "--now", "today"],
+      ["check", "--format", "xml"], ["check", "--color", "blue"], ["policy", "--check", "--diff"],
+      ["inspect", "--format", "text", "--format", "json"], ["rules", "--format", "xml"],
+    ] {
+      let run = await Run(words)
+      #expect(run.status == .undecided, "\(words)")
+      #expect(run.output.isEmpty, "\(words)")
+      #expect(run.errors.hasPrefix("error: "), "\(words)")
+      #expect(run.errors.contains("\nhelp: "), "\(words)")
+    }
+  }
+}
