@@ -15,11 +15,15 @@ struct Configuration: ~Copyable {
     handle = try unsafe Owned(file) { unsafe git_config_open_ondisk(&$0, file) }
   }
 
-  /// Returns every entry whose name fits a regular expression, in the order of the file.
-  func entries(_ pattern: String) throws(GitError) -> [(name: String, value: String)] {
+  /// Returns every entry whose name is wanted, in the order of the file.
+  ///
+  /// Names are in lower case apart from a middle part such as a remote's name. libgit2 could choose
+  /// them by a regular expression as well; version 1.5 never frees what that takes.
+  func entries(
+    where isWanted: (String) -> Bool
+  ) throws(GitError) -> [(name: String, value: String)] {
     var iterator: OpaquePointer?
-    try unsafe GitError.check(
-      git_config_iterator_glob_new(&iterator, handle.pointer, pattern), "config")
+    try unsafe GitError.check(git_config_iterator_new(&iterator, handle.pointer), "config")
     defer { unsafe git_config_iterator_free(iterator) }
     var entries: [(name: String, value: String)] = []
     var entry: UnsafeMutablePointer<git_config_entry>?
@@ -28,15 +32,16 @@ struct Configuration: ~Copyable {
       if status == GIT_ITEROVER.rawValue { return entries }
       try GitError.check(status, "config")
       guard let found = unsafe entry?.pointee else { return entries }
+      let name = unsafe String(cString: found.name)
+      guard isWanted(name) else { continue }
       // A name without an equals sign has no value and means true.
       let value = unsafe found.value.map { unsafe String(cString: $0) }
-      entries.append((unsafe String(cString: found.name), value ?? "true"))
+      entries.append((name, value ?? "true"))
     }
   }
 
   /// Returns the last value of a setting, or nil when it is not set.
   func value(_ name: String) throws(GitError) -> String? {
-    let pattern = "^" + name.split(separator: ".").joined(separator: "\\.") + "$"
-    return try entries(pattern).last?.value
+    try entries { $0 == name }.last?.value
   }
 }

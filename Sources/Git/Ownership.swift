@@ -55,7 +55,7 @@ struct Ownership {
   private func safeDirectories() throws(GitError) -> [String] {
     var values: [String] = []
     for file in configurationFiles where try FileSystem.contents(of: file) != nil {
-      values += try Configuration(file: file).entries("^safe\\.directory$").map(\.value)
+      values += try Configuration(file: file).entries { $0 == "safe.directory" }.map(\.value)
     }
     // `git -c` and CI systems hand settings over in numbered variables.
     let count = environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0

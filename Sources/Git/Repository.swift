@@ -56,7 +56,10 @@ package final class Repository {
   package var isPartialClone: Bool {
     get throws(GitError) {
       let entries = try Configuration(of: handle)
-        .entries("^(extensions\\.partialclone|remote\\..*\\.promisor)$")
+        .entries { name in
+          name == "extensions.partialclone"
+            || (name.hasPrefix("remote.") && name.hasSuffix(".promisor"))
+        }
       return entries.contains { $0.value.lowercased() != "false" }
     }
   }
@@ -172,6 +175,8 @@ extension Repository {
     "extensions.compatobjectformat",
   ]
 
+  private static func isExtension(_ name: String) -> Bool { name.hasPrefix("extensions.") }
+
   private func requireSupportedFormat() throws(GitError) {
     if let name = try Self.unreadableExtension(in: Configuration(of: handle)) {
       throw GitError(.unsupportedExtension(name), gitDirectory)
@@ -209,7 +214,7 @@ extension Repository {
   ) throws(GitError) -> String? {
     guard let version = try configuration.value("core.repositoryformatversion"), version != "0"
     else { return nil }
-    for (name, value) in try configuration.entries("^extensions\\.") {
+    for (name, value) in try configuration.entries(where: isExtension) {
       switch name {
       case "extensions.objectformat" where value == "sha1": continue
       case "extensions.refstorage" where value == "files": continue
