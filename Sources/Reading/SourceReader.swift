@@ -9,46 +9,54 @@ package struct SourceReader {
     self.tree = tree
   }
 
-  /// Reads a source.
+  /// Reads a source's version.
   ///
   /// - Returns: What reports call the source, and its version. A file or target that does not
   ///   exist is undetermined, never absent: the configuration says that it is there.
   package func read(
     _ source: SourceSpec
   ) -> (name: String, version: Determination<Reading.Value>) {
-    (Self.name(source), version(source))
+    do throws(Undetermined) {
+      return (Self.name(source), try reading(source).version)
+    } catch {
+      return (Self.name(source), .undetermined(error))
+    }
   }
 
-  private func version(_ source: SourceSpec) -> Determination<Reading.Value> {
-    do throws(Undetermined) {
-      switch source {
-      case .xcode(let path, let target, let configuration),
-        .xcodegen(let path, let target, let configuration),
-        .tuist(let path, let target, let configuration):
-        return try project(path, target, configuration)
-      case .plist(let path): return try only(PlistReader(tree: tree, path: path).read(), path)
-      case .flutter(let path): return try pubspec(path)
-      case .gradle(let path): return try only(GradleReader(tree: tree, path: path).read(), path)
-      case .expo(let path):
-        return try only(ExpoReader(tree: tree, path: path).read().first, path)
-      case .xcconfig(let path, let setting):
-        try require(path)
-        return ConfigFileReader(tree: tree, path: path).value(of: setting, "version")
-      case .text(let path, let pattern):
-        return .known(try PatternReader(pattern).read(try require(path), path))
-      case .json(let path, let keyPath):
-        return .known(try KeyPathReader(keyPath).readJSON(try require(path), path))
-      case .yaml(let path, let keyPath):
-        return .known(try KeyPathReader(keyPath).readYAML(try require(path), path))
-      }
-    } catch {
-      return .undetermined(error)
+  /// Reads everything that a source says, as a candidate for the release.
+  ///
+  /// The build number of a source that knows only one value was not asked for.
+  ///
+  /// - Throws: ``Diagnostics/Undetermined`` when a file or target does not exist or cannot be read.
+  package func reading(_ source: SourceSpec) throws(Undetermined) -> Reading {
+    switch source {
+    case .xcode(let path, let target, let configuration),
+      .xcodegen(let path, let target, let configuration),
+      .tuist(let path, let target, let configuration):
+      return try project(path, target, configuration)
+    case .plist(let path):
+      return try stated(PlistReader(tree: tree, path: path).read(), .plist, path)
+    case .flutter(let path): return try pubspec(path)
+    case .gradle(let path):
+      return try stated(GradleReader(tree: tree, path: path).read(), .gradle, path)
+    case .expo(let path):
+      return try stated(ExpoReader(tree: tree, path: path).read().first, .expo, path)
+    case .xcconfig(let path, let setting, let configuration):
+      try require(path)
+      return ConfigFileReader(tree: tree, path: path, configuration: configuration ?? "Release")
+        .reading(of: setting ?? ConfigFileReader.marketingVersion)
+    case .text(let path, let pattern):
+      return single(.text, path, try PatternReader(pattern).read(try require(path), path))
+    case .json(let path, let keyPath):
+      return single(.json, path, try KeyPathReader(keyPath).readJSON(try require(path), path))
+    case .yaml(let path, let keyPath):
+      return single(.yaml, path, try KeyPathReader(keyPath).readYAML(try require(path), path))
     }
   }
 
   private func project(
     _ path: String, _ target: String?, _ configuration: String?
-  ) throws(Undetermined) -> Determination<Reading.Value> {
+  ) throws(Undetermined) -> Reading {
     guard let site = ProjectSite(told: TreePath.resolve(path, from: "") ?? path) else {
       throw Undetermined(
         "source \(path)", "\(path) is no kind of project that is known",
@@ -57,19 +65,31 @@ package struct SourceReader {
     var survey = ProjectSurvey(tree: tree)
     survey.read([site])
     let selection = Selection(project: path, target: target, configuration: configuration)
-    return try survey.choose(selection).reading.version
+    return try survey.choose(selection).reading
   }
 
-  private func pubspec(_ path: String) throws(Undetermined) -> Determination<Reading.Value> {
-    try require(path)
-    return try PubspecReader(tree: tree, path: path).version().map { .known($0.name) } ?? .absent
+  private func pubspec(_ path: String) throws(Undetermined) -> Reading {
+    guard let version = try PubspecReader(tree: tree, path: path).version() else {
+      return try stated(nil, .flutter, path)
+    }
+    return Reading(
+      source: .flutter, project: path, version: .known(version.name),
+      build: .known(version.number))
   }
 
-  private func only(
-    _ reading: Reading?, _ path: String
-  ) throws(Undetermined) -> Determination<Reading.Value> {
+  private func single(
+    _ source: Reading.Source, _ path: String, _ value: Reading.Value
+  ) -> Reading {
+    Reading(source: source, project: path, version: .known(value), build: .notAsked)
+  }
+
+  /// What was read, or the reading of a file that is there and states no version.
+  private func stated(
+    _ reading: Reading?, _ source: Reading.Source, _ path: String
+  ) throws(Undetermined) -> Reading {
+    if let reading { return reading }
     try require(path)
-    return reading?.version ?? .absent
+    return Reading(source: source, project: path, version: .absent, build: .absent)
   }
 
   @discardableResult
@@ -88,7 +108,7 @@ package struct SourceReader {
       .tuist(let path, let target, _):
       target.map { "\(path) \($0)" } ?? path
     case .plist(let path), .flutter(let path), .expo(let path), .gradle(let path): path
-    case .xcconfig(let path, let setting): "\(path) \(setting)"
+    case .xcconfig(let path, let setting, _): setting.map { "\(path) \($0)" } ?? path
     case .text(let path, _): path
     case .json(let path, let keyPath), .yaml(let path, let keyPath): "\(path) \(keyPath)"
     }

@@ -6,8 +6,9 @@ package enum SourceSpec: Hashable, Sendable {
   /// A property list, as it stands.
   case plist(path: String)
 
-  /// A setting of an xcconfig file with its includes.
-  case xcconfig(path: String, setting: String)
+  /// A setting of an xcconfig file with its includes, `MARKETING_VERSION` when nil, and the
+  /// configuration that its conditions are judged for, `Release` when nil.
+  case xcconfig(path: String, setting: String? = nil, configuration: String? = nil)
 
   /// A target of an XcodeGen specification; what is nil is found out.
   case xcodegen(path: String, target: String?, configuration: String?)

@@ -5,20 +5,32 @@ struct ConfigFileReader {
   let tree: any FileTree
   let path: String
 
+  /// What conditions of the file are judged for.
+  var configuration = "Release"
+
+  /// The setting that holds the version unless another is named.
+  static let marketingVersion = "MARKETING_VERSION"
+
   /// The versions that the file assigns; nil when it assigns neither.
   func read() -> Reading? {
-    let version = value(of: "MARKETING_VERSION", "marketing version")
-    let build = value(of: "CURRENT_PROJECT_VERSION", "build number")
-    if case .absent = version, case .absent = build { return nil }
-    return Reading(source: .xcconfig, project: path, version: version, build: build)
+    let reading = reading(of: Self.marketingVersion)
+    if case .absent = reading.version, case .absent = reading.build { return nil }
+    return reading
   }
 
-  /// What a setting comes to in this file.
-  func value(of setting: String, _ subject: String) -> Determination<Reading.Value> {
+  /// The version that a setting of the file holds, and the build number where Xcode looks for it.
+  func reading(of setting: String) -> Reading {
+    Reading(
+      source: .xcconfig, project: path, configuration: configuration,
+      version: value(of: setting, "version"),
+      build: value(of: "CURRENT_PROJECT_VERSION", "build number"))
+  }
+
+  private func value(of setting: String, _ subject: String) -> Determination<Reading.Value> {
     var loader = ConfigFileLoader(tree: tree, projectFolder: TreePath.folder(of: path))
     let file = loader.load(path)
-    let value = SettingEvaluator(levels: [file.level(named: "xcconfig")], configuration: "Release")
-      .value(of: setting)
+    let level = file.level(named: "xcconfig")
+    let value = SettingEvaluator(levels: [level], configuration: configuration).value(of: setting)
     if let fault = value.fault { return .undetermined(fault) }
     guard value.isAssigned else {
       guard let missing = file.missing.first else { return .absent }

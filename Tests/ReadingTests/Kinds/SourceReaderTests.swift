@@ -15,7 +15,8 @@ import Testing
       "android {\n defaultConfig {\n  applicationId 'a'\n  versionName '7.8'\n }\n}",
     "Info.plist":
       "<plist><dict><key>CFBundleShortVersionString</key><string>2.2</string></dict></plist>",
-    "V.xcconfig": "SHORT = 9.1 // x\nMARKETING_VERSION = $(SHORT)\n",
+    "V.xcconfig": "SHORT = 9.1 // x\nMARKETING_VERSION = $(SHORT)\nOLD = 8.0\n"
+      + "OLD[config=Debug] = 8.1\n",
     "main.swift": "let name = \"1.0\"\nlet version = Version(\"2.45.4\")\n",
     "a.json": #"{"a.b": {"list": [{"v": "1.1"}, {"v": 2.10}]}}"#,
     "a.yaml": "targets:\n  App: {version: 2.10}\n",
@@ -27,7 +28,8 @@ import Testing
     (.xcodegen(path: "project.yml", target: nil, configuration: nil), "3.2.1"),
     (.flutter(path: "pubspec.yaml"), "1.2.3"), (.expo(path: "app.json"), "5.6"),
     (.gradle(path: "app/build.gradle"), "7.8"), (.plist(path: "Info.plist"), "2.2"),
-    (.xcconfig(path: "V.xcconfig", setting: "MARKETING_VERSION"), "9.1"),
+    (.xcconfig(path: "V.xcconfig"), "9.1"), (.xcconfig(path: "V.xcconfig", setting: "OLD"), "8.0"),
+    (.xcconfig(path: "V.xcconfig", setting: "OLD", configuration: "Debug"), "8.1"),
     (.text(path: "main.swift", pattern: "version  =  Version(\"{version}\")"), "2.45.4"),
     (.json(path: "a.json", keyPath: "'a.b'.list.0.v"), "1.1"),
     (.json(path: "a.json", keyPath: #"a\.b.list.1.v"#), "2.10"),
@@ -78,5 +80,15 @@ import Testing
     let read = SourceReader(tree: tree).read(.text(path: "f", pattern: "b {version} c"))
     #expect(read.version.value?.text == "4.5-rc.1+7")
     #expect(read.version.value?.place?.column == 11)
+  }
+
+  @Test func `a source says more than its version where it knows more`() throws {
+    let reader = SourceReader(tree: MemoryTree(Self.files))
+    let lite = try reader.reading(
+      .xcode(project: "Shop.xcodeproj", target: "Lite", configuration: nil))
+    #expect(lite.bundleIdentifier == "com.example.Lite")
+    #expect(try reader.reading(.flutter(path: "pubspec.yaml")).build.value?.text == "4")
+    #expect(
+      try reader.reading(.yaml(path: "a.yaml", keyPath: "targets.App.version")).build == .notAsked)
   }
 }
