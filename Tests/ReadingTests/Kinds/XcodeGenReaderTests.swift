@@ -60,6 +60,20 @@ import Testing
     #expect(readings["Shop"]?.build.value?.text == "10")
   }
 
+  @Test func `says when a version is taken for a number`() throws {
+    let tree = MemoryTree([
+      "project.yml": """
+      name: Shop
+      settings: {CURRENT_PROJECT_VERSION: 12, MARKETING_VERSION: "1.10"}
+      targets:
+        Shop: {type: application, settings: {MARKETING_VERSION: 1.10}}
+      """
+    ])
+    let notes = try ProjectReader(tree: tree).read().notes
+    #expect(notes.map(\.text).filter { $0.hasPrefix("1.10 is a number to XcodeGen") }.count == 1)
+    #expect(notes.first?.place?.line == 4)
+  }
+
   @Test func `merges included files and sees their paths from their folder`() throws {
     let readings = try readings([
       "project.yml": """

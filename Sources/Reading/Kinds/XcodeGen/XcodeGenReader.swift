@@ -45,6 +45,7 @@ struct XcodeGenReader {
 
   private mutating func project(_ site: ProjectSite) -> ReadProject {
     let targets = SpecTarget.all(in: spec)
+    notes.add(SpecNumbers.notes(in: spec))
     var project = ReadProject(
       site: site, targets: [], configurations: configurations,
       defaultConfiguration: spec["options"]?["defaultConfig"]?.written, readings: [])
