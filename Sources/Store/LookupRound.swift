@@ -67,7 +67,7 @@ struct LookupRound {
       : LookupFault(
         .timeout, "\(shown("\(key)")) got no answer within \(Self.text(limits.requestSeconds))")
     let result = await get(url, within: min(limits.requestSeconds, rest), or: fault)
-    await pace.leave()
+    await pace.leave(reachedTheStore: !result.isConnectionFault)
     return result
   }
 
@@ -114,5 +114,13 @@ struct LookupRound {
   private static func text(_ seconds: Double) -> String {
     let whole = seconds.rounded() == seconds ? Int(exactly: seconds) : nil
     return "\(whole.map(String.init) ?? String(seconds)) seconds"
+  }
+}
+
+extension Result where Success == HTTPAnswer, Failure == LookupFault {
+  /// Whether no server took the request, so that it does not count against the store's limit.
+  fileprivate var isConnectionFault: Bool {
+    guard case .failure(let fault) = self else { return false }
+    return fault.code == .connection
   }
 }

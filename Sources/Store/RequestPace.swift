@@ -46,7 +46,11 @@ package actor RequestPace {
   }
 
   /// Says that a request has ended.
-  package func leave() {
+  ///
+  /// - Parameter reachedTheStore: Whether it counts; one that no server took leaves the next its
+  ///   turn.
+  package func leave(reachedTheStore: Bool = true) {
+    if !reachedTheStore, !starts.isEmpty { starts.removeLast() }
     guard queue.isEmpty else {
       // The place goes to the one who has waited longest.
       queue.removeFirst().resume()

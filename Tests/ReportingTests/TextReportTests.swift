@@ -35,8 +35,8 @@ import Testing
   @Test func `the last line is the verdict with its counts and the candidate`() {
     #expect(
       lastLine(.refused)
-        == "refused: 2 errors, 1 warning, 1 note, 2 undetermined, 2 waived in Harbor 2.2.0 (4711)")
-    #expect(lastLine(.undecided) == "undecided: 1 undetermined in Harbor 2.2.0 (4711)")
+        == "refused: 2 errors, 1 warning, 1 note, 2 unknown, 2 waived in Harbor 2.2.0 (4711)")
+    #expect(lastLine(.undecided) == "undecided: 1 unknown in Harbor 2.2.0 (4711)")
     #expect(lastLine(.passed) == "passed: no findings in Harbor 2.2.0 (4711)")
     let nobody = Report(verdict: .passed, findings: [Finding("a", .warning, "b")])
     #expect(lastLine(nobody) == "passed: 1 warning")

@@ -22,6 +22,16 @@ import Testing
     #expect(clock.now == start + 120)
   }
 
+  @Test func `requests that no server took do not count`() async throws {
+    let clock = TestClock()
+    let pace = RequestPace(limits: LookupLimits(), clock: clock.clock)
+    for _ in 1...50 {
+      #expect(try await pace.enter(before: .infinity))
+      await pace.leave(reachedTheStore: false)
+    }
+    #expect(clock.waits == [])
+  }
+
   @Test func `a request that could only start too late does not wait`() async throws {
     let clock = TestClock()
     var limits = LookupLimits()

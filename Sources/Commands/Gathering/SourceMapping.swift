@@ -33,7 +33,8 @@ extension Configuration.Source {
     case .xcode(let target, let configuration):
       .xcode(project: file, target: target, configuration: configuration)
     case .plist: .plist(path: file)
-    case .xcconfig(let setting, _): .xcconfig(path: file, setting: setting ?? "MARKETING_VERSION")
+    case .xcconfig(let setting, let configuration):
+      .xcconfig(path: file, setting: setting, configuration: configuration)
     case .xcodegen(let target, let configuration):
       .xcodegen(path: file, target: target, configuration: configuration)
     case .tuist(let target, let configuration):

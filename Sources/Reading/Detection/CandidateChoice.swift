@@ -72,20 +72,29 @@ struct CandidateChoice {
       help: Spelling.help("--target", told, among: names))
   }
 
-  /// Two projects whose best targets weigh the same: nobody but the team can say.
+  /// Two targets that weigh the same: nobody but the team can say.
+  ///
+  /// Of libraries in one project that do, the one that the project lists first is its own.
   private func refuseTie(
     _ entries: [TargetRanking.Entry], _ eligible: [ReadProject]
   ) throws(Undetermined) {
     let best = entries[0]
-    let rivals = entries.filter { $0.score == best.score && $0.project != best.project }
+    let rivals = entries.dropFirst().filter { entry in
+      entry.score == best.score
+        && (entry.project != best.project || entry.target.productType == "application")
+    }
     guard !rivals.isEmpty else { return }
     let names = ([best] + rivals).map { entry in
       let path = eligible[entry.project].site.path
       return entry.target.name.map { "'\($0)' in \(path)" } ?? path
     }
+    let flag =
+      rivals.contains { $0.project != best.project }
+      ? "--project '\(eligible[best.project].site.path)' or with --target"
+      : "--target '\(best.target.name ?? "NAME")'"
     throw Undetermined(
       "target", "\(names.joined(separator: " and ")) could each be what is released",
-      help: "Say which with --project '\(eligible[best.project].site.path)' or with --target.")
+      help: "Say which with \(flag), or name it in .trainstop.yml.")
   }
 
   private func nothing(_ eligible: [ReadProject]) -> Undetermined {

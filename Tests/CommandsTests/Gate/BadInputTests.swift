@@ -112,26 +112,47 @@ import Testing
   }
 
   @Test func `two targets that are equally good`() async throws {
-    let app = try ExampleApp()
-    try app.repository.write(
-      try #require(app.contents("Harbor.xcodeproj/project.pbxproj"))
-        .replacingOccurrences(
-          of: "com.apple.product-type.app-extension", with: "com.apple.product-type.application"
-        )
-        .replacingOccurrences(of: "SDKROOT = watchos;", with: "SDKROOT = iphoneos;")
-        .replacingOccurrences(of: "target = 4A0000000000000000000200", with: "target = 4A00")
-        .replacingOccurrences(of: "target = 4A0000000000000000000300", with: "target = 4A00")
-        .replacingOccurrences(of: "name = Harbor;", with: "name = Quay;"),
-      to: "Harbor.xcodeproj/project.pbxproj")
-    let config = try #require(app.contents(".trainstop.yml"))
-    try app.repository.write(
-      config.replacingOccurrences(of: "      target: Harbor\n", with: ""), to: ".trainstop.yml")
-    let run = await app.run("check", "--offline")
-    if run.status != .undecided {
-      Issue.record("one of them was chosen: \(run.output)")
+    let scratch = try ScratchRepository()
+    try scratch.write(Self.twins, to: "Apps.xcodeproj/project.pbxproj")
+    try scratch.git("add", "--all")
+    try scratch.git("commit", "--quiet", "--message", "start")
+    func run(_ words: String...) async -> Run {
+      await Run(
+        ["check", "--offline"] + words, in: scratch.path, environment: scratch.environment)
     }
-    #expect(run.output.contains("--target"), "\(run.output)")
+    let undecided = await run()
+    #expect(undecided.status == .undecided, "\(undecided.output)")
+    #expect(undecided.output.contains("Pier"), "\(undecided.output)")
+    #expect(undecided.output.contains("Quay"), "\(undecided.output)")
+    #expect(undecided.output.contains("--target"), "\(undecided.output)")
+    let told = await run("--target", "Quay")
+    #expect(told.status == .passed, "\(told.output)")
+    #expect(told.output.contains("Quay 2.0.0 (2)"))
   }
+
+  /// A project with two applications that differ in nothing but their names.
+  private static let twins: String = {
+    let targets = ["Pier", "Quay"].map { name in
+      """
+      \(name) = { isa = PBXNativeTarget; name = \(name); buildConfigurationList = \(name)L;
+        productType = "com.apple.product-type.application"; };
+      \(name)L = { isa = XCConfigurationList; buildConfigurations = (\(name)C); };
+      \(name)C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+        GENERATE_INFOPLIST_FILE = YES; MARKETING_VERSION = 2.0.0; CURRENT_PROJECT_VERSION = 2;
+        PRODUCT_BUNDLE_IDENTIFIER = com.example.\(name); }; };
+      """
+    }
+    return """
+      // !$*UTF8*$!
+      { archiveVersion = 1; objectVersion = 56; rootObject = P; objects = {
+      P = { isa = PBXProject; buildConfigurationList = PL; mainGroup = G; targets = (Pier, Quay); };
+      PL = { isa = XCConfigurationList; buildConfigurations = (PC); };
+      PC = { isa = XCBuildConfiguration; name = Release; buildSettings = { }; };
+      G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+      \(targets.joined(separator: "\n"))
+      }; }
+      """
+  }()
 
   @Test(arguments: ["check", "policy", "inspect"])
   func `a revision that is not there`(command: String) async throws {

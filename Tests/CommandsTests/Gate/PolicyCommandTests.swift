@@ -77,7 +77,7 @@ import Testing
     let run = await app.run("policy", "--diff")
     #expect(run.status == .passed, "\(run.output)")
     #expect(run.output.contains("2.0.0 → 2.4.0"), "\(run.output)")
-    #expect(run.output.contains("newly forced: 2.0.0, 2.3.0"), "\(run.output)")
+    #expect(run.output.contains("newly forced on systems from 16.0: 2.0.0, 2.3.0"), "\(run.output)")
     #expect(app.contents(path) == before)
   }
 
