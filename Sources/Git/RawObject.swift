@@ -2,9 +2,16 @@ import CGit2
 
 /// What an object is.
 package enum ObjectKind: Hashable, Sendable {
+  /// A commit.
   case commit
+
+  /// A folder.
   case tree
+
+  /// The contents of a file.
   case blob
+
+  /// An annotated tag.
   case tag
 
   init?(_ kind: git_object_t) {

@@ -4,8 +4,13 @@ import CGit2
 package struct FileEntry: Hashable, Sendable {
   /// What a path leads to.
   package enum Kind: Hashable, Sendable {
+    /// A file.
     case file
+
+    /// A file that may be run.
     case executable
+
+    /// A symbolic link, whose target is its contents.
     case symbolicLink
 
     /// Another repository's commit: its files are not here.

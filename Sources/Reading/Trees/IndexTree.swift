@@ -25,6 +25,7 @@ package final class IndexTree: FileTree {
     self.kinds = kinds
   }
 
+  /// Every staged file, and what a conflict left of one, sorted by bytes.
   package func paths() -> [String] { entries.map(\.path) }
 
   package func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
