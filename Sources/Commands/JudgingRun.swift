@@ -34,7 +34,7 @@ struct JudgingRun {
       return judgement
     } catch {
       _ = finish(
-        Report(verdict: .undecided, undetermined: error.reasons), candidate: .null, &context)
+        Report(verdict: .undecided, undetermined: error.reasons), candidate: .object([]), &context)
       return nil
     }
   }

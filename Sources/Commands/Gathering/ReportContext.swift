@@ -14,9 +14,9 @@ extension Judgement {
       notes: notes + (project.value?.notes ?? []))
   }
 
-  /// The candidate for machines.
+  /// The candidate for machines; an empty object when there is none.
   var candidateJSON: JSONValue {
-    project.value?.candidate.value.map(Inspection.candidateJSON) ?? .null
+    project.value?.candidate.value.map(Inspection.candidateJSON) ?? .object([])
   }
 
   private var candidateSummary: CandidateSummary? {
@@ -36,7 +36,7 @@ extension Judgement {
       lines.append(
         ContextLine(
           "tags",
-          "\(patterns.isEmpty ? "none" : patterns), \(tags.strategy), "
+          "\(patterns.isEmpty ? "no pattern" : patterns), \(tags.strategy), "
             + "\(tags.considered) considered, \(latest)"))
     }
     let answers = store.facts.sorted { $0.key < $1.key }.map { country, answer in

@@ -46,7 +46,7 @@ extension Inspection {
       : findings.readings.filter {
         $0.project == candidate?.project && $0.configuration == candidate?.configuration
       }
-    guard shown.count > 1 || candidate == nil else { return "" }
+    guard shown.count > 1 || candidate == nil && !shown.isEmpty else { return "" }
     let scope = verbose ? "every configuration" : candidate?.configuration ?? "every configuration"
     let rows = shown.map { reading in
       [
@@ -60,8 +60,9 @@ extension Inspection {
 
   private var tagsBlock: String {
     guard let facts = tags.value else { return "" }
-    let latest = facts.latest.map { "latest \($0.name) at \($0.commit.prefix(7))" } ?? "none"
-    let patterns = facts.patterns.joined(separator: ", ")
+    let latest =
+      facts.latest.map { "latest \($0.name) at \($0.commit.prefix(7))" } ?? "no release yet"
+    let patterns = facts.patterns.isEmpty ? "no pattern" : facts.patterns.joined(separator: ", ")
     return Self.line(
       "tags", "\(patterns), \(facts.strategy), \(facts.considered) considered, \(latest)")
   }
