@@ -9,11 +9,13 @@ enum DecideCommand: Command {
   static let name = "decide"
   static let abstract = "Print what one installed app is shown, by the code that apps link"
   static let policy = Flag("policy", value: "FILE", "Decide from this policy file")
-  static let installed = Flag("installed", value: "V", "The installed version")
-  static let os = Flag("os", value: "V", "The version of the operating system")
-  static let app = Flag("app", value: "ID", "The client's own bundle identifier")
-  static let storefront = Flag("storefront", value: "CC", "The country of the client's store")
-  static let skipped = Flag("skipped", value: "V", "The version that the user chose to skip")
+  static let installed = Flag("installed", value: "V", mayBeEmpty: true, "The installed version")
+  static let os = Flag("os", value: "V", mayBeEmpty: true, "The version of the operating system")
+  static let app = Flag("app", value: "ID", mayBeEmpty: true, "The client's own bundle identifier")
+  static let storefront = Flag(
+    "storefront", value: "CC", mayBeEmpty: true, "The country of the client's store")
+  static let skipped = Flag(
+    "skipped", value: "V", mayBeEmpty: true, "The version that the user chose to skip")
   static let lastPrompted = Flag(
     "last-prompted", value: "TIME", "When an optional prompt was last shown")
   static let manual = Flag("manual", "The user asked for updates by hand")
@@ -79,7 +81,8 @@ enum DecideCommand: Command {
       case .none: "is shown nothing"
       }
     let deadline = decision.deadline.map { "; forced from \($0) on" } ?? ""
-    let who = "\(client.version) on OS \(client.os)".printable
+    let who = [client.version, "on OS", client.os].map { $0.isEmpty ? "''" : $0.printable }
+      .joined(separator: " ")
     return "\(who) \(shown) (\(decision.reason.rawValue))\(deadline)\n"
   }
 }

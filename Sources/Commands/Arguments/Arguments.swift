@@ -56,7 +56,7 @@ package struct Arguments: Hashable, Sendable {
       values[flag.name] = []
       return
     }
-    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+    guard let value = attached ?? rest.popFirst(), flag.mayBeEmpty || !value.isEmpty else {
       throw UsageError(
         "--\(flag.name) has no value", help: "Write --\(flag.name) \(placeholder).")
     }

@@ -12,18 +12,22 @@ package struct Flag: Hashable, Sendable {
   /// Whether the flag may be given more than once.
   package let isRepeatable: Bool
 
+  /// Whether an empty value means something, rather than a variable that nobody set.
+  package let mayBeEmpty: Bool
+
   /// What it does: one line, in the imperative, without a final period.
   package let abstract: String
 
   /// Creates a flag.
   package init(
     _ name: String, short: Character? = nil, value: String? = nil, isRepeatable: Bool = false,
-    _ abstract: String
+    mayBeEmpty: Bool = false, _ abstract: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.isRepeatable = isRepeatable
+    self.mayBeEmpty = mayBeEmpty
     self.abstract = abstract
   }
 

@@ -64,6 +64,9 @@ import Testing
         }
 
         """)
+    #expect(
+      await app.run(client + [""]).output
+        == "'' on OS 17.4 is shown nothing (installed-unreadable)\n")
     let missing = await app.run(["decide", "--policy", "no.json", "--os", "1", "--installed", "1"])
     #expect(missing.status == .undecided)
     #expect(missing.errors.hasPrefix("error: no.json is not there"))
