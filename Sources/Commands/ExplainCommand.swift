@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 import Rules
 
@@ -17,7 +18,7 @@ enum ExplainCommand: Command {
         help: "Write 'trainstop explain version-regresses-store'; 'trainstop rules' lists them.")
     }
     guard let rule = RuleRegistry.all.first(where: { $0.metadata.code == code }) else {
-      let near = Spelling.nearest(to: code, among: RuleRegistry.all.map { $0.metadata.code })
+      let near = NearestName.to(code, among: RuleRegistry.all.map { $0.metadata.code })
       let hint = near.map { "Did you mean \($0)? " } ?? ""
       throw UsageError(
         "'\(code.printable)' is no rule", help: "\(hint)Run 'trainstop rules' for the codes.")

@@ -52,7 +52,7 @@ struct ReportOutputs {
   private static func format(_ name: String) throws(UsageError) -> any ReportFormat.Type {
     if let format = ReportFormats.named(name) { return format }
     let known = ReportFormats.all.map { $0.name }
-    let near = Spelling.nearest(to: name, among: known)
+    let near = NearestName.to(name, among: known)
     let hint = near.map { "Did you mean \($0)? " } ?? ""
     throw UsageError(
       "'\(name.printable)' is no format of a report",

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 
 /// The program: every command, and how one is chosen.
@@ -67,7 +68,7 @@ package enum Tool {
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    let near = Spelling.nearest(to: name, among: commands.map { $0.name })
+    let near = NearestName.to(name, among: commands.map { $0.name })
     let hint = near.map { "Did you mean '\($0)'? " } ?? ""
     throw UsageError(
       "'\(name.printable)' is no command of trainstop",

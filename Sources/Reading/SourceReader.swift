@@ -95,7 +95,7 @@ package struct SourceReader {
   @discardableResult
   private func require(_ path: String) throws(Undetermined) -> [UInt8] {
     if let bytes = try tree.bytes(of: path) { return bytes }
-    let nearest = Spelling.nearest(to: path, among: try tree.paths())
+    let nearest = NearestName.to(path, among: try tree.paths())
     throw Undetermined(
       "source \(path)", "\(path) is not in the tree", at: Location(path),
       help: nearest.map { "Write \($0), if that is meant." }

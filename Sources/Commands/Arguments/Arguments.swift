@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The words after a command's name, sorted into flags and operands.
 package struct Arguments: Hashable, Sendable {
   /// The words that belong to no flag, in order.
@@ -73,7 +75,7 @@ package struct Arguments: Hashable, Sendable {
       name == "--\(flag.name)" || flag.short.map { name == "-\($0)" } ?? false
     }
     guard let found else {
-      let near = Spelling.nearest(to: String(name), among: flags.map { "--\($0.name)" })
+      let near = NearestName.to(String(name), among: flags.map { "--\($0.name)" })
       let hint = near.map { "Did you mean \($0)? " } ?? ""
       throw UsageError(
         "\(name) is no flag of trainstop \(command)",

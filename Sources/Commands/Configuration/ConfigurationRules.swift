@@ -44,7 +44,7 @@ extension ConfigurationDecoder {
   private mutating func rule(_ node: YAMLNode, _ path: String) -> String? {
     guard let code = text(node, path) else { return nil }
     guard !knownRules.contains(code) else { return code }
-    let nearest = NearestName.of(code, in: knownRules)
+    let nearest = NearestName.to(code, among: knownRules)
     report(
       "'\(code)' is no rule" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       at: node.location,

@@ -49,7 +49,7 @@ extension ConfigurationDecoder {
   mutating func choice(_ node: YAMLNode?, _ path: String, of names: [String]) -> String? {
     guard let node, let text = text(node, path) else { return nil }
     guard !names.contains(text) else { return text }
-    let nearest = NearestName.of(text, in: names)
+    let nearest = NearestName.to(text, among: names)
     report(
       "'\(text)' is no value of '\(path)'"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""),

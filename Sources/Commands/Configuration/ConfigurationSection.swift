@@ -135,7 +135,7 @@ extension ConfigurationDecoder {
         at: SecretName.hidingText(of: place), help: SecretName.help)
       return nil
     }
-    if let nearest = NearestName.of(key, in: known) {
+    if let nearest = NearestName.to(key, among: known) {
       report(
         "'\(key)' is no key of \(owner); did you mean '\(nearest)'?", at: place,
         help: "Write `\(nearest)`.")

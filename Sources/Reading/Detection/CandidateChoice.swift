@@ -38,7 +38,7 @@ struct CandidateChoice {
       let names = projects.map(\.site.path)
       throw Undetermined(
         "project", "'\(told)' is not a project in this tree",
-        help: Spelling.help("--project", told, among: names))
+        help: NameHelp.text("--project", told, among: names))
     }
     // Whoever names a target means it, wherever it lies.
     let told = selection.target
@@ -69,7 +69,7 @@ struct CandidateChoice {
     let place = selection.project.map { " in \($0)" } ?? ""
     throw Undetermined(
       "target", "'\(told)' is not a target\(place)",
-      help: Spelling.help("--target", told, among: names))
+      help: NameHelp.text("--target", told, among: names))
   }
 
   /// Two targets that weigh the same: nobody but the team can say.
@@ -124,7 +124,7 @@ struct CandidateChoice {
       }
       throw Undetermined(
         "configuration", "'\(told)' is not a configuration of \(target.name ?? project.site.path)",
-        help: Spelling.help("--configuration", told, among: names))
+        help: NameHelp.text("--configuration", told, among: names))
     }
     guard let chosen = ConfigurationChoice.shipping(names, preset: project.defaultConfiguration)
     else {

@@ -72,7 +72,7 @@ struct KeyPathReader {
     _ index: Int, _ path: String, _ names: [String], _ place: Location
   ) -> Undetermined {
     let shown = keys[...index].joined(separator: ".")
-    let nearest = Spelling.nearest(to: keys[index], among: names)
+    let nearest = NearestName.to(keys[index], among: names)
     return Undetermined(
       "source \(path)", "\(shown) is not in \(path)", at: place,
       help: nearest.map { "Write \($0), if that is meant." } ?? "Correct the path of keys.")

@@ -52,18 +52,3 @@ import Testing
     #expect(error?.help.hasPrefix(hint) == true)
   }
 }
-
-@Suite struct SpellingTests {
-  @Test(arguments: [
-    ("storefront", "storefronts"), ("chekc", "check"), ("inspct", "inspect"), ("pol", "policy"),
-  ])
-  func `finds the word that was meant`(word: String, meant: String) {
-    let known = ["check", "inspect", "policy", "storefronts"]
-    #expect(Spelling.nearest(to: word, among: known) == meant)
-  }
-
-  @Test(arguments: ["frobnicate", "x", "", "ch"])
-  func `guesses nothing far away`(word: String) {
-    #expect(Spelling.nearest(to: word, among: ["check", "inspect"]) == nil)
-  }
-}

@@ -1,0 +1,31 @@
+import Diagnostics
+import Testing
+
+@Suite struct NearestNameTests {
+  private let known = ["check", "inspect", "policy", "storefronts", "bundle-id"]
+
+  @Test(arguments: [
+    ("storefront", "storefronts"), ("chekc", "check"), ("inspct", "inspect"), ("pol", "policy"),
+    ("bundleID", "bundle-id"), ("bundle_id", "bundle-id"), ("STOREFRONTS", "storefronts"),
+    ("policyFile", "policy"),
+  ])
+  func `finds the name that was meant`(name: String, meant: String) {
+    #expect(NearestName.to(name, among: known) == meant)
+  }
+
+  @Test(arguments: ["frobnicate", "x", "", "ch"])
+  func `guesses nothing far away`(name: String) {
+    #expect(NearestName.to(name, among: known) == nil)
+  }
+
+  @Test func `prefers the nearest, then the first`() {
+    #expect(NearestName.to("Shares", among: ["Shard", "Share", "Sharp"]) == "Share")
+    #expect(NearestName.to("Sharx", among: ["Shard", "Share"]) == "Shard")
+  }
+
+  @Test func `allows more letters in a long name`() {
+    #expect(
+      NearestName.to("HarborNotificatnServic", among: ["HarborNotificationService"])
+        == "HarborNotificationService")
+  }
+}
