@@ -54,10 +54,8 @@ private struct PolicyReader {
       throw Fault(.notJSON("\(error)"), at: "")
     }
     var root = try JSONObject(value, at: "")
-    let format = try root.require("format", try root.integer("format"))
-    var document = PolicyDocument(
-      // A format number beyond this system's integers is some other format all the same.
-      format: Int(clamping: format), tracks: try tracks(of: &root))
+    let format = try format(of: &root)
+    var document = PolicyDocument(format: format, tracks: try tracks(of: &root))
     document.app = try root.text("app")
     document.platform = try root.text("platform")
     document.issued = try root.date("issued")
@@ -69,6 +67,12 @@ private struct PolicyReader {
     document.storeURL = try root.text("storeURL")
     unknownKeys += root.unknownKeys
     return document
+  }
+
+  private func format(of root: inout JSONObject) throws(Fault) -> Int {
+    // A number that is not whole or beyond 64 bits is a format number that is not known, too.
+    if case .number? = root.value("format") { return .max }
+    return Int(clamping: try root.require("format", try root.integer("format")))
   }
 
   private mutating func tracks(of parent: inout JSONObject) throws(Fault) -> [PolicyDocument.Track]

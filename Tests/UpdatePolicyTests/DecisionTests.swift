@@ -40,6 +40,12 @@ import Versions
   private static let documents: [Case] = [
     Case("format 2", document: #""format":2"#, client(), "none policy-unsupported"),
     Case("format 0", document: #""format":0"#, client(), "none policy-unsupported"),
+    Case("format 1.5", document: #""format":1.5"#, client(), "none policy-unsupported"),
+    Case(
+      "format 1.0, the same number", document: #""format":1.0"#, client("3.2.0"), "none up-to-date"),
+    Case(
+      "a format beyond 64 bits", document: #""format":100000000000000000000"#, client(),
+      "none policy-unsupported"),
     Case(
       "format stands before the app", document: #""format":2,"app":"b""#, client(app: "a"),
       "none policy-unsupported"),

@@ -29,7 +29,6 @@ import Versions
     (#""update!""#, "the document is not an object"),
     (#"{"tracks":[{"latest":"1"}]}"#, "format is missing"),
     (#"{"format":"1","tracks":[{"latest":"1"}]}"#, "format is not a whole number"),
-    (#"{"format":1.5,"tracks":[{"latest":"1"}]}"#, "format is not a whole number"),
     (#"{"format":true,"tracks":[{"latest":"1"}]}"#, "format is not a whole number"),
     (#"{"format":null,"tracks":[{"latest":"1"}]}"#, "format is not a whole number"),
     (#"{"format":1}"#, "tracks is missing"),
