@@ -118,5 +118,5 @@ package struct CommitID: Hashable, Sendable, CustomStringConvertible {
   package var description: String { object.description }
 
   /// The first ten digits, for people.
-  package var abbreviated: String { String(description.prefix(10)) }
+  package var abbreviated: String { String(description.prefix(9)) }
 }

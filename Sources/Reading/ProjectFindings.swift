@@ -56,14 +56,18 @@ package struct ProjectFindings: Sendable {
   /// What a reader should know, such as an xcconfig that is not in the tree.
   package var notes: [Finding.Note]
 
+  /// The same about projects other than the candidate's.
+  package var asideNotes: [Finding.Note]
+
   /// Creates findings.
   package init(
     readings: [Reading], candidate: Determination<Reading>, choices: [Choice] = [],
-    notes: [Finding.Note] = []
+    notes: [Finding.Note] = [], asideNotes: [Finding.Note] = []
   ) {
     self.readings = readings
     self.candidate = candidate
     self.choices = choices
     self.notes = notes
+    self.asideNotes = asideNotes
   }
 }

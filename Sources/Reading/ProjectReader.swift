@@ -24,7 +24,7 @@ package struct ProjectReader {
     let told = selection.project.map { TreePath.resolve($0, from: "") ?? $0 }
     let skipped = survey.read(sites.projects, told: told)
     if survey.needsMore(selection) { survey.readOthers(sites.others, selection) }
-    var notes = sites.notes + survey.projects.flatMap(\.notes) + survey.faultNotes
+    var notes = sites.notes + survey.faultNotes
     if let first = skipped.first {
       notes.append(
         Finding.Note(
@@ -34,12 +34,16 @@ package struct ProjectReader {
     let readings = survey.projects.flatMap(\.readings)
     do throws(Undetermined) {
       let chosen = try survey.choose(selection)
+      let own = survey.projects.filter { $0.site.path == chosen.reading.project }
+      let others = survey.projects.filter { $0.site.path != chosen.reading.project }
       return ProjectFindings(
         readings: readings, candidate: .known(chosen.reading), choices: chosen.choices,
-        notes: notes)
+        notes: own.flatMap(\.notes) + notes, asideNotes: others.flatMap(\.notes))
     } catch {
       guard !readings.isEmpty else { throw error }
-      return ProjectFindings(readings: readings, candidate: .undetermined(error), notes: notes)
+      return ProjectFindings(
+        readings: readings, candidate: .undetermined(error),
+        notes: survey.projects.flatMap(\.notes) + notes)
     }
   }
 }

@@ -9,11 +9,28 @@ package enum TextReport: ReportFormat {
     let isQuiet = options.verbosity == .quiet
     let findings = isQuiet ? report.findings.filter(\.refuses) : report.findings
     var blocks = isQuiet ? [] : [writer.head(report)]
-    blocks += findings.map(writer.finding) + report.undetermined.map(writer.undetermined)
+    blocks += findings.map(writer.finding)
+    blocks += Self.alike(report.undetermined).map { writer.undetermined($0, also: $1) }
     if !isQuiet { blocks.append(report.notes.map { writer.note($0, indent: "") }) }
     if !isQuiet || report.verdict != .passed { blocks.append([writer.verdict(report)]) }
     return blocks.filter { !$0.isEmpty }.map { $0.map { "\($0)\n" }.joined() }
       .joined(separator: "\n")
+  }
+
+  /// Gathers what is unknown for one and the same reason, as from one store in every country.
+  private static func alike(
+    _ gaps: [Undetermined]
+  ) -> [(first: Undetermined, others: [Undetermined])] {
+    var groups: [(first: Undetermined, others: [Undetermined])] = []
+    for gap in gaps {
+      let group = groups.firstIndex { $0.first.reason == gap.reason && $0.first.help == gap.help }
+      if let group {
+        groups[group].others.append(gap)
+      } else {
+        groups.append((gap, []))
+      }
+    }
+    return groups
   }
 
   /// Returns the report in a style and as talkative as is asked for.
@@ -58,7 +75,7 @@ private struct TextWriter {
     ]
     if verbosity != .quiet {
       lines += excerpt(finding.place, role)
-      lines += finding.notes.map { note($0, indent: "  ") }
+      lines += evidence(finding).map { note($0, indent: "  ") }
     }
     if let waiver = finding.waived {
       let until = waiver.until.map { ", until \($0.printable)" } ?? ""
@@ -71,10 +88,18 @@ private struct TextWriter {
     return lines
   }
 
-  func undetermined(_ gap: Undetermined) -> [String] {
+  /// The notes, without one that says what the shown line says already.
+  private func evidence(_ finding: Finding) -> [Finding.Note] {
+    let isShown = verbosity != .verbose && finding.place?.excerpt != nil
+    guard isShown, finding.notes.first?.place == finding.place else { return finding.notes }
+    return Array(finding.notes.dropFirst())
+  }
+
+  func undetermined(_ gap: Undetermined, also others: [Undetermined]) -> [String] {
     let head = placePrefix(gap.place) + paint("? \(gap.subject.printable):", .unknown)
     let shown = verbosity == .quiet ? [] : excerpt(gap.place, .unknown)
-    return ["\(head) \(gap.reason.printable)"] + shown + [help(gap.help)]
+    let same = others.map { note(Finding.Note("also \($0.subject)", at: $0.place), indent: "  ") }
+    return ["\(head) \(gap.reason.printable)"] + shown + same + [help(gap.help)]
   }
 
   func note(_ note: Finding.Note, indent: String) -> String {

@@ -198,6 +198,11 @@ package struct TagFacts: Hashable, Sendable {
   /// Matters where ``latest`` is the candidate's own tag: a pipeline that runs on the pushed tag.
   package var previous: TagFact?
 
+  /// The highest release tag that is below the candidate on whatever commit, if it is known.
+  ///
+  /// Lies above ``previous`` where releases are made on branches that are not merged back.
+  package var below: TagFact?
+
   /// How many of the considered tags have how many components, such as `[2: 40, 3: 91]`.
   ///
   /// Empty where nobody counted.
@@ -215,14 +220,15 @@ package struct TagFacts: Hashable, Sendable {
   /// Creates facts.
   package init(
     patterns: [String], strategy: String = "reachable", considered: Int, latest: TagFact?,
-    previous: TagFact? = nil, componentCounts: [Int: Int] = [:], onCommit: [TagFact] = [],
-    carryingCandidate: [TagFact] = [], commit: String
+    previous: TagFact? = nil, below: TagFact? = nil, componentCounts: [Int: Int] = [:],
+    onCommit: [TagFact] = [], carryingCandidate: [TagFact] = [], commit: String
   ) {
     self.patterns = patterns
     self.strategy = strategy
     self.considered = considered
     self.latest = latest
     self.previous = previous
+    self.below = below
     self.componentCounts = componentCounts
     self.onCommit = onCommit
     self.carryingCandidate = carryingCandidate

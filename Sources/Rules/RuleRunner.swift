@@ -49,10 +49,22 @@ private struct RuleRun {
   }
 
   var report: RuleReport {
-    let builds = facts.judgedBundles.compactMap(\.build.gap)
+    let builds = groups.contains(.release) ? facts.judgedBundles.compactMap(\.build.gap) : []
     return RuleReport(
       findings: findings.sorted(by: Finding.isShownBefore), undetermined: Self.sorted(undetermined),
-      unjudged: groups.contains(.release) ? Self.sorted(Set(builds)) : [])
+      unjudged: unsaid(Self.sorted(Set(builds))))
+  }
+
+  /// Returns each cause once, and none that is reported as undetermined anyway: bundles share the
+  /// setting that nobody makes.
+  private func unsaid(_ gaps: [Undetermined]) -> [Undetermined] {
+    var said = undetermined.map { Finding.Note($0.reason, at: $0.place) }
+    return gaps.filter { gap in
+      let cause = Finding.Note(gap.reason, at: gap.place)
+      guard !said.contains(cause) else { return false }
+      said.append(cause)
+      return true
+    }
   }
 
   mutating func judge(_ rule: any Rule.Type) {

@@ -11,6 +11,7 @@ import Versions
     (#"  "MARKETING_VERSION[config=Release]": "2.3.0","#, 41, "MARKETING_VERSION"),
     ("MARKETING_VERSION[config=Release][sdk=*] = 2.3.0", 44, "MARKETING_VERSION"),
     ("version: 2.3.0+45", 10, "version"),
+    (#"  static let appVersion: SettingValue = "2.3.0""#, 42, "appVersion"),
     (#"        versionName "2.3.0""#, 22, "versionName"),
     ("\t<string>2.3.0</string>", 10, "the version"),
     ("2.3.0", 1, "the version"),

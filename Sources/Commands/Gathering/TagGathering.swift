@@ -155,6 +155,9 @@ struct TagGathering {
     let candidate = version.flatMap { try? Version($0, scheme: .loose) }
     for release in releases {
       let fact = Self.fact(release)
+      if let candidate, facts.below == nil, release.match.version < candidate {
+        facts.below = fact
+      }
       if release.commit == commit { facts.onCommit.append(fact) }
       if candidate == release.match.version, sameBuild(release.match.build, build) {
         facts.carryingCandidate.append(fact)

@@ -16,7 +16,7 @@ extension Inspection {
       "tags": tagsJSON,
       "store": .array(store.sorted { $0.key < $1.key }.map(Self.json)),
       "choices": .array(choices.map(Self.json)),
-      "notes": .array((findings?.notes ?? []).map(Self.json)),
+      "notes": .array((findings.map { $0.notes + $0.asideNotes } ?? []).map(Self.json)),
       "undetermined": .array(undetermined.map(Self.json)),
     ]
   }

@@ -61,7 +61,7 @@ extension Inspection {
   private var tagsBlock: String {
     guard let facts = tags.value else { return "" }
     let latest =
-      facts.latest.map { "latest \($0.name) at \($0.commit.prefix(7))" } ?? "no release yet"
+      facts.latest.map { "latest \($0.name) at \($0.commit.prefix(9))" } ?? "no release yet"
     let patterns = facts.patterns.isEmpty ? "no pattern" : facts.patterns.joined(separator: ", ")
     return Self.line(
       "tags", "\(patterns), \(facts.strategy), \(facts.considered) considered, \(latest)")
@@ -98,7 +98,7 @@ extension Inspection {
   }
 
   private var notesBlock: String {
-    (project.value?.notes ?? []).map { note in
+    (project.value.map { $0.notes + $0.asideNotes } ?? []).map { note in
       "note: " + ((note.place.map { "\($0): " } ?? "") + note.text).printable + "\n"
     }.joined()
   }

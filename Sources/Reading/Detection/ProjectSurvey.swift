@@ -205,8 +205,26 @@ struct ProjectSurvey {
   }
 
   /// What could not be read, for somebody who looks for it among the readings.
+  ///
+  /// Files that fail alike, as the manifests of many modules do, are one note.
   var faultNotes: [Finding.Note] {
-    faults.map { Finding.Note($0.reason.reason, at: $0.reason.place ?? Location($0.site.path)) }
+    var alike: [(cause: String, first: (site: ProjectSite, reason: Undetermined), rest: [String])] =
+      []
+    for fault in faults {
+      let cause = TextSearch.replacing(fault.site.path, by: "", in: fault.reason.reason)
+      if let index = alike.firstIndex(where: { $0.cause == cause }) {
+        alike[index].rest.append(fault.site.path)
+      } else {
+        alike.append((cause, fault, []))
+      }
+    }
+    return alike.map { _, first, rest in
+      let shown = rest.prefix(2).joined(separator: ", ")
+      let more = rest.count > 2 ? ", and \(rest.count - 2) more" : ""
+      let others = rest.isEmpty ? "" : "; so it is with \(shown)\(more)"
+      return Finding.Note(
+        first.reason.reason + others, at: first.reason.place ?? Location(first.site.path))
+    }
   }
 
   private var nothingFound: Undetermined {

@@ -12,12 +12,21 @@ extension ValueFacts {
     return "\(name) at \(place.short)"
   }
 
-  /// The name that stands before the value on its line: `NAME = value`, `"name": "value"`.
+  /// The name that stands before the value on its line: `NAME = value`, `"name": "value"`, or in
+  /// Swift `name: Type = "value"`.
   private var settingName: String? {
     guard let place, let excerpt = place.excerpt, let column = place.column else { return nil }
     var bytes = Array(excerpt.utf8.prefix(max(0, column - 1)))
     let separators = Array(#" ="':"#.utf8) + [UInt8(ascii: "\t")]
-    while let last = bytes.last, separators.contains(last) { bytes.removeLast() }
+    var isAssigned = false
+    while let last = bytes.last, separators.contains(last) {
+      isAssigned = isAssigned || last == UInt8(ascii: "=")
+      bytes.removeLast()
+    }
+    if isAssigned, let colon = bytes.lastIndex(of: UInt8(ascii: ":")) {
+      let type = bytes[(colon + 1)...].drop { $0 == UInt8(ascii: " ") }
+      if !type.isEmpty, type.allSatisfy(Self.isNameByte) { bytes.removeSubrange(colon...) }
+    }
     if bytes.last == UInt8(ascii: "]"), let start = bytes.firstIndex(of: UInt8(ascii: "[")) {
       bytes.removeSubrange(start...)
     }

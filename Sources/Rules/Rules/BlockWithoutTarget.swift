@@ -57,19 +57,6 @@ enum BlockWithoutTarget: Rule {
   }
 }
 
-extension PolicyDocument.Block.Extent {
-  /// Whether a version is blocked.
-  fileprivate func contains(_ version: Version) -> Bool {
-    switch self {
-    case .exactly(let blocked): return version == blocked
-    case .between(let from, let below, let through):
-      let isBelow = below.map { version < $0 } ?? true
-      return isBelow && (from.map { version >= $0 } ?? true)
-        && (through.map { version <= $0 } ?? true)
-    }
-  }
-}
-
 extension ReleaseFacts {
   /// Facts about a block while 3.1.2 is live.
   fileprivate static func example(blocking extent: PolicyDocument.Block.Extent) -> ReleaseFacts {

@@ -68,9 +68,20 @@ enum TagReused: Rule {
         ],
         help: """
           Raise \(candidate.value.editable("the marketing version")) above \(highest), for example \
-          to \(highest.next(facts.app.scheme, writing: candidate.version.count)).
+          to \(highest.next(facts.app.scheme, writing: candidate.version.count))\
+          \(orMoveTheTag(first, facts)).
           """)
     ]
+  }
+
+  /// The other mend, where the store has nothing as high: the tagged build was never released.
+  private static func orMoveTheTag(_ tag: TagFact, _ facts: ReleaseFacts) -> String {
+    let answers = facts.store.values.map { $0.value?.highest }
+    let isUnreleased =
+      facts.isUnreleased
+      || answers.contains { $0 != nil }
+        && answers.allSatisfy { $0.map { $0 < tag.version } ?? false }
+    return isUnreleased ? ", or, if that build was rejected, move the tag to this commit" : ""
   }
 
   /// Whether a tag may stand for the candidate's build: a build number that is not known could be

@@ -51,7 +51,9 @@ enum VersionMalformed: Rule {
     let sources = facts.sources.compactMap(\.version.value).filter { source in
       !versions.contains { $0.value.text == source.text && $0.value.place == source.place }
     }.map { SharedValue(value: $0, bundles: []) }
-    return (versions + sources).filter { !$0.value.text.isEmpty }.compactMap { version($0, facts) }
+    return (versions + sources).filter { !$0.value.text.isEmpty }
+      .compactMap { shared in version(shared, facts).map { (shared, $0) } }
+      .uniqueEdits()
       + builds.filter { !$0.value.text.isEmpty }.compactMap { build($0, facts) }
   }
 
@@ -112,5 +114,17 @@ enum VersionMalformed: Rule {
     let start = text.prefix { ("0"..."9").contains($0) || $0 == "." }
     if (try? Version(start, scheme: scheme)) != nil { return String(start) }
     return scheme == .calver ? "2026.1" : "1.0.0"
+  }
+}
+
+extension [(SharedValue, Finding)] {
+  /// The findings, one for each text in one place: a framework has rules of its own, but one edit
+  /// mends all that share the text.
+  fileprivate func uniqueEdits() -> [Finding] {
+    var places: Set<Location> = []
+    return compactMap { shared, finding in
+      guard let place = shared.value.place else { return finding }
+      return places.insert(place).inserted ? finding : nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Versions
 
 /// Flags a bundle without a marketing version or build number.
 enum VersionMissing: Rule {
@@ -40,19 +41,21 @@ enum VersionMissing: Rule {
     ])
 
   static func check(_ facts: ReleaseFacts) -> [Finding] {
-    facts.judgedBundles.flatMap { bundle in
+    let version = facts.comparable?.version.description ?? "1.0.0"
+    let build = facts.comparable?.build?.description ?? "1"
+    return facts.judgedBundles.flatMap { bundle in
       let isBuildDue = bundle.kind != .other
       let usesSettings = facts.app.isApple && isBuildDue
       var findings: [Finding] = []
       if bundle.version.isEmpty {
         let name = usesSettings ? "MARKETING_VERSION" : "a marketing version"
         findings.append(
-          missing("marketing version", of: bundle, bundle.version.value, set: name, to: "2.3.0"))
+          missing("marketing version", of: bundle, bundle.version.value, set: name, to: version))
       }
       if isBuildDue, bundle.build.isEmpty {
         let name = usesSettings ? "CURRENT_PROJECT_VERSION" : "a build number"
         findings.append(
-          missing("build number", of: bundle, bundle.build.value, set: name, to: "1"))
+          missing("build number", of: bundle, bundle.build.value, set: name, to: build))
       }
       return findings
     }
