@@ -48,7 +48,10 @@ enum PolicyCommand: Command {
     switch judgement.facts.policy {
     case .known: nil
     case .undetermined(let undetermined): undetermined
-    case .absent, .notAsked:
+    case .absent:
+      Undetermined(
+        "policy", GenerationFailure.nothingLive.reason, help: GenerationFailure.nothingLive.help)
+    case .notAsked:
       if judgement.session.configuration.policy?.outputs.isEmpty ?? true {
         Undetermined(
           "policy", "no output is configured, so there is no policy to write",
@@ -80,8 +83,13 @@ enum PolicyCommand: Command {
         let emitter = try emitter(of: output)
         files.append(OutputFile(path: output.path, bytes: try emitter.bytes(for: inputs)))
       }
-      let written = try OutputWriter(root: judgement.session.root).write(files)
-      for output in written {
+      let writer = OutputWriter(root: judgement.session.root)
+      let checked = try writer.check(files)
+      for output in checked where output.state == .stale {
+        try requirePolicy(at: output, judgement.session.root)
+      }
+      try writer.write(checked: checked)
+      for output in checked {
         let what = output.state == .current ? "is up to date" : "written"
         report.context.append(ContextLine("output", "\(output.file.path) \(what)"))
       }
@@ -89,6 +97,17 @@ enum PolicyCommand: Command {
       report.undetermined.append(error)
       report.verdict = Verdict(report.findings, report.undetermined)
     }
+  }
+
+  /// Refuses to replace a file that is no policy, such as one of the project's own.
+  private static func requirePolicy(
+    at output: CheckedOutput, _ root: String
+  ) throws(Undetermined) {
+    let present = try Disk.bytes(of: output.destination, from: root)
+    guard !present.isEmpty, (try? PolicyDocument(reading: present)) == nil else { return }
+    throw Undetermined(
+      "output \(output.file.path)", "\(output.file.path) is there and is no policy",
+      at: Location(output.file.path), help: "Delete it if it may go, or name another path.")
   }
 
   private static func emitter(

@@ -12,6 +12,9 @@ struct PolicySummary {
   /// The lines, without the files that it is written to.
   var lines: [ContextLine] {
     var lines: [ContextLine] = []
+    if policy.baseline == nil, let name = policy.baselineName {
+      lines.append(ContextLine("published", "nothing yet, \(name) is not there"))
+    }
     if let track = policy.generated.document.tracks.first {
       let from = policy.generated.lowestStorefront.map { " (lowest: \($0))" } ?? ""
       lines.append(ContextLine("latest", "\(track.latest)\(from)"))

@@ -34,5 +34,5 @@ package struct CheckedOutput: Hashable, Sendable {
   package let state: OutputFile.State
 
   /// Where the bytes go: an absolute path without symbolic links.
-  let destination: String
+  package let destination: String
 }

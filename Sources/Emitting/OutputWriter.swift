@@ -118,6 +118,12 @@ package struct OutputWriter: Sendable {
         subject(file), "\(file.path) leads out of the repository, to \(destination)",
         help: "Write inside the repository, or allow outputs outside of it.")
     }
+    let parts = destination.dropFirst(repository.count).split(separator: "/")
+    guard allowsOutside || !parts.contains(where: { $0.lowercased() == ".git" }) else {
+      throw Undetermined(
+        subject(file), "\(file.path) is in git's own folder",
+        help: "Write to a path among the files of the repository.")
+    }
     return destination
   }
 
@@ -150,8 +156,20 @@ package struct OutputWriter: Sendable {
       }
     } catch {
       throw Undetermined(
-        subject(output.file), "\(output.file.path) could not be written: \(error)",
+        subject(output.file),
+        "\(output.file.path) could not be written: \(Self.reason(error))",
         help: "Check the permissions of the folder and the space on the disk.")
+    }
+  }
+
+  /// Why a file could not be written, in words where they are known.
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileWriteOutOfSpace: "the disk is full"
+    case .fileWriteNoPermission: "the permissions do not allow it"
+    case .fileWriteVolumeReadOnly: "the disk is read-only"
+    case .fileNoSuchFile: "the folder takes no new files"
+    default: "\(error)"
     }
   }
 

@@ -9,6 +9,8 @@ struct LookupRound {
   let token: String
   let transport: any HTTPTransport
 
+  private var timed: TimedTransport { TimedTransport(transport: transport, clock: clock) }
+
   /// Asks for every key in every storefront; the result is in that order.
   func exchanges(in storefronts: [String]) async -> [LookupExchange] {
     let deadline = clock.now() + limits.totalSeconds
@@ -44,7 +46,7 @@ struct LookupRound {
       switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
       // A pause beyond the time limit would be in vain, so what is known by now stands.
       case .again(let seconds) where seconds < rest:
-        if let fault = await pause(seconds) { return .failed(fault) }
+        if let fault = await timed.pause(seconds) { return .failed(fault) }
       case .slowDown(let seconds) where seconds < rest: await pace.pause(for: seconds)
       case .stop, .again, .slowDown: return Self.outcome(result)
       }
@@ -58,7 +60,7 @@ struct LookupRound {
     do {
       guard try await pace.enter(before: deadline) else { return .failure(lateFault(key)) }
     } catch {
-      return .failure(Self.cancelled)
+      return .failure(.wasCancelled)
     }
     let rest = deadline - clock.now()
     let fault =
@@ -66,31 +68,9 @@ struct LookupRound {
       ? lateFault(key)
       : LookupFault(
         .timeout, "\(shown("\(key)")) got no answer within \(Self.text(limits.requestSeconds))")
-    let result = await get(url, within: min(limits.requestSeconds, rest), or: fault)
+    let result = await timed.get(url, within: min(limits.requestSeconds, rest), or: fault)
     await pace.leave(reachedTheStore: !result.isConnectionFault)
     return result
-  }
-
-  /// Fetches `url`, and stops as soon as time is up.
-  private func get(
-    _ url: URL, within seconds: Double, or fault: LookupFault
-  ) async -> Result<HTTPAnswer, LookupFault> {
-    await withTaskGroup(of: Result<HTTPAnswer, LookupFault>.self) { group in
-      group.addTask { await transport.get(url) }
-      group.addTask { .failure(await pause(seconds) ?? fault) }
-      let first = await group.next() ?? .failure(Self.cancelled)
-      group.cancelAll()
-      return first
-    }
-  }
-
-  private func pause(_ seconds: Double) async -> LookupFault? {
-    do {
-      try await clock.sleep(seconds)
-      return nil
-    } catch {
-      return Self.cancelled
-    }
   }
 
   private func lateFault(_ key: LookupKey) -> LookupFault {
@@ -99,8 +79,6 @@ struct LookupRound {
       "\(shown("\(key)")) got no answer within the total time limit of "
         + Self.text(limits.totalSeconds))
   }
-
-  private static let cancelled = LookupFault(.cancelled, "the lookup was cancelled")
 
   private static func outcome(
     _ result: Result<HTTPAnswer, LookupFault>

@@ -126,7 +126,7 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   private var tooLarge: LookupFault {
     LookupFault(
-      .tooLarge, "more than \(limits.answerBytes >> 20) MB came where a store sends a few kilobytes"
+      .tooLarge, "more than \(limits.answerBytes >> 20) MB came where a few kilobytes are due"
     )
   }
 

@@ -36,7 +36,7 @@ final class URLSessionTransport: HTTPTransport {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { delegate.start(transfer, url, in: session, $0) }
     } onCancel: {
-      transfer.stop(LookupFault(.cancelled, "the lookup was cancelled"))
+      transfer.stop(.wasCancelled)
     }
   }
 

@@ -130,7 +130,7 @@ import Testing
     let answer = try await server.ask()
     #expect(
       answer.reason(in: "us")
-        == "more than 2 MB came where a store sends a few kilobytes")
+        == "more than 2 MB came where a few kilobytes are due")
     #expect(server.requests.count == 1)
     // Sending goes on until the client closes the connection.
     for await _ in server.endedConnections { break }

@@ -57,7 +57,8 @@ struct Judgement {
     let declarations = Declarations(
       repository: session.repository, releases: tags.releases, environment: context.environment)
     facts.declaration = try Self.declaration(session, declarations, facts)
-    facts.policy = try Self.policy(session, facts, declarations)
+    facts.policy = try await Self.policy(
+      session, facts, declarations, isOffline: arguments.has(.offline))
     self.facts = facts
   }
 }

@@ -171,45 +171,4 @@ extension Judgement {
       .forced, origin: "update.required \(required)",
       place: session.configuration.requiredPlace)
   }
-
-  /// Generates the policy, where one is configured.
-  static func policy(
-    _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations
-  ) throws(CannotDecide) -> Determination<PolicyFacts> {
-    let configuration = session.configuration
-    guard let policy = configuration.policy, !policy.outputs.isEmpty else { return .notAsked }
-    do throws(Undetermined) {
-      var gathering = PolicyGathering(
-        app: configuration.app.bundleIdentifier, platform: facts.app.platform,
-        storeURL: configuration.app.appleID.map { "https://apps.apple.com/app/id\($0)" },
-        convention: facts.convention, published: nil, outputs: [],
-        requiredPlace: configuration.requiredPlace,
-        mayLowerFloor: mayLowerFloor(configuration, facts), now: facts.now)
-      if let path = policy.published {
-        gathering.published = (path, try session.tree.bytes(of: path))
-      }
-      for output in policy.outputs {
-        gathering.outputs.append(
-          PolicyGathering.OutputPlan(
-            path: output.path, current: try session.tree.bytes(of: output.path)))
-      }
-      return gathering.gather(store: facts.store) { baseline throws(Undetermined) in
-        try declarations.taggedReleases(
-          upTo: facts.store.values.compactMap { $0.value?.live.version }.max(),
-          above: baseline?.tracks.first?.required)
-      }
-    } catch {
-      return .undetermined(error)
-    }
-  }
-
-  /// Whether a waiver lets the floor go down, for the versions that a waiver of a policy rule names.
-  private static func mayLowerFloor(_ configuration: Configuration, _ facts: ReleaseFacts) -> Bool {
-    let latest = facts.store.values.compactMap { $0.value?.live.version }.min()
-    let named = [facts.candidateVersion, latest].compactMap { $0 }
-    return configuration.rules.waivers.contains { waiver in
-      waiver.rule == "floor-lowered" && named.contains(waiver.version)
-        && (waiver.until.map { facts.now < $0.end } ?? true)
-    }
-  }
 }

@@ -42,7 +42,8 @@ struct PolicyGathering {
   /// The time of the run.
   var now: Timestamp
 
-  /// What is generated, for the rules and for writing.
+  /// What is generated, for the rules and for writing; `absent` before the first release, when
+  /// nothing is live and nothing was ever published.
   func gather(
     store: [String: Determination<StoreFacts>],
     releases: (PolicyDocument?) throws(Undetermined) -> [TaggedRelease]
@@ -50,6 +51,7 @@ struct PolicyGathering {
     do throws(Undetermined) {
       guard let live = try live(store) else { return .notAsked }
       let baseline = try baseline()
+      if live.isEmpty, baseline == nil { return .absent }
       let inputs = GenerationInputs(
         app: app, platform: platform, storeURL: storeURL, live: live,
         releases: try releases(baseline?.document), convention: convention, baseline: baseline,

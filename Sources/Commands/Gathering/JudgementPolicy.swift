@@ -1,0 +1,67 @@
+import Diagnostics
+import Reading
+import Rules
+import Store
+import UpdatePolicy
+
+extension Judgement {
+  /// Generates the policy, where one is configured.
+  static func policy(
+    _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations, isOffline: Bool
+  ) async throws(CannotDecide) -> Determination<PolicyFacts> {
+    let configuration = session.configuration
+    guard let policy = configuration.policy, !policy.outputs.isEmpty,
+      !facts.store.values.contains(.notAsked)
+    else { return .notAsked }
+    let mayLowerFloor = mayLowerFloor(configuration, facts)
+    do throws(Undetermined) {
+      var gathering = PolicyGathering(
+        app: configuration.app.bundleIdentifier, platform: facts.app.platform,
+        storeURL: configuration.app.appleID.map { "https://apps.apple.com/app/id\($0)" },
+        convention: facts.convention, published: nil, outputs: [],
+        requiredPlace: configuration.requiredPlace,
+        mayLowerFloor: mayLowerFloor, now: facts.now)
+      if let name = policy.published {
+        gathering.published = (name, try await published(name, session, isOffline: isOffline))
+      }
+      for output in policy.outputs {
+        gathering.outputs.append(
+          PolicyGathering.OutputPlan(
+            path: output.path, current: try session.tree.bytes(of: output.path)))
+      }
+      return gathering.gather(store: facts.store) { baseline throws(Undetermined) in
+        try declarations.taggedReleases(
+          upTo: facts.store.values.compactMap { $0.value?.live.version }.max(),
+          // A published floor that may go down hides nothing that was declared below it.
+          above: mayLowerFloor ? nil : baseline?.tracks.first?.required)
+      }
+    } catch {
+      return .undetermined(error)
+    }
+  }
+
+  /// The bytes of the published policy, or nil when its file is not there yet.
+  private static func published(
+    _ name: String, _ session: Session, isOffline: Bool
+  ) async throws(Undetermined) -> [UInt8]? {
+    guard name.hasPrefix("https://") || name.hasPrefix("http://") else {
+      return try session.tree.bytes(of: name)
+    }
+    guard !isOffline else {
+      throw Undetermined(
+        "published policy", "\(name) is not fetched with --offline",
+        help: "Leave --offline out, or set policy.published to a file.")
+    }
+    return try await AddressedFile(name, clock: .system).bytes()
+  }
+
+  /// Whether a waiver lets the floor go down, for the versions that a waiver of a policy rule names.
+  private static func mayLowerFloor(_ configuration: Configuration, _ facts: ReleaseFacts) -> Bool {
+    let latest = facts.store.values.compactMap { $0.value?.live.version }.min()
+    let named = [facts.candidateVersion, latest].compactMap { $0 }
+    return configuration.rules.waivers.contains { waiver in
+      waiver.rule == "floor-lowered" && named.contains(waiver.version)
+        && (waiver.until.map { facts.now < $0.end } ?? true)
+    }
+  }
+}

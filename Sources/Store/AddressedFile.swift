@@ -1,0 +1,78 @@
+package import Diagnostics
+import Foundation
+
+/// A file at an address, such as the published policy, fetched with the same caution as the store:
+/// over HTTPS or from this machine itself, with limits on size, time, and redirects.
+package struct AddressedFile: Sendable {
+  private let address: String
+  private let url: URL
+  private let endpoint: StoreEndpoint
+  private let limits: LookupLimits
+  private let clock: StoreClock
+
+  /// Checks an address; nothing is sent yet.
+  ///
+  /// - Parameters:
+  ///   - address: Such as `https://example.com/update-policy.json`.
+  ///   - limits: How much may be fetched, and how long it may take.
+  ///   - clock: The time.
+  /// - Throws: Why it is not fetched, as for a ``StoreEndpoint``.
+  package init(
+    _ address: String, limits: LookupLimits = .init(), clock: StoreClock
+  ) throws(Undetermined) {
+    do {
+      endpoint = try StoreEndpoint(address)
+    } catch {
+      throw Self.fault(error.reason)
+    }
+    guard let url = URL(string: address) else {
+      throw Self.fault("\(shown(address)) is no HTTP address")
+    }
+    self.address = address
+    self.url = url
+    self.limits = limits
+    self.clock = clock
+  }
+
+  /// Fetches the file, several times where the fault may pass.
+  ///
+  /// - Throws: Why there is no answer. That the server has no such file is no answer either: the
+  ///   address may be wrong, and a published policy must not be taken for one that never was.
+  package func bytes() async throws(Undetermined) -> [UInt8] {
+    let transport = URLSessionTransport(endpoint: endpoint, limits: limits)
+    let result = await ask(TimedTransport(transport: transport, clock: clock))
+    await transport.close()
+    switch result {
+    case .success(let answer) where answer.status == 200: return answer.body
+    case .success(let answer):
+      throw Self.fault("\(shown(address)) answers with status \(answer.status)")
+    case .failure(let fault):
+      throw Self.fault("\(shown(address)) could not be fetched: \(fault.reason)")
+    }
+  }
+
+  private func ask(_ timed: TimedTransport) async -> Result<HTTPAnswer, LookupFault> {
+    let deadline = clock.now() + limits.totalSeconds
+    var attempt = 1
+    while true {
+      let seconds = min(limits.requestSeconds, deadline - clock.now())
+      let late = LookupFault(.timeout, "no answer came in time")
+      let result = await timed.get(url, within: seconds, or: late)
+      let pause: Double
+      switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
+      case .stop: return result
+      case .again(let seconds), .slowDown(let seconds): pause = seconds
+      }
+      // A pause beyond the time limit would be in vain, so what is known by now stands.
+      guard pause < deadline - clock.now() else { return result }
+      if let fault = await timed.pause(pause) { return .failure(fault) }
+      attempt += 1
+    }
+  }
+
+  private static func fault(_ reason: String) -> Undetermined {
+    Undetermined(
+      "published policy", reason,
+      help: "Correct policy.published in .trainstop.yml, or see that the address answers.")
+  }
+}
