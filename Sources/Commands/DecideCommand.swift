@@ -9,13 +9,13 @@ enum DecideCommand: Command {
   static let name = "decide"
   static let abstract = "Print what one installed app is shown, by the code that apps link"
   static let policy = Flag("policy", value: "FILE", "Decide from this policy file")
-  static let installed = Flag("installed", value: "V", mayBeEmpty: true, "The installed version")
-  static let os = Flag("os", value: "V", mayBeEmpty: true, "The version of the operating system")
-  static let app = Flag("app", value: "ID", mayBeEmpty: true, "The client's own bundle identifier")
+  static let installed = Flag("installed", value: "V", allowsEmpty: true, "The installed version")
+  static let os = Flag("os", value: "V", allowsEmpty: true, "The version of the operating system")
+  static let app = Flag("app", value: "ID", allowsEmpty: true, "The client's own bundle identifier")
   static let storefront = Flag(
-    "storefront", value: "CC", mayBeEmpty: true, "The country of the client's store")
+    "storefront", value: "CC", allowsEmpty: true, "The country of the client's store")
   static let skipped = Flag(
-    "skipped", value: "V", mayBeEmpty: true, "The version that the user chose to skip")
+    "skipped", value: "V", allowsEmpty: true, "The version that the user chose to skip")
   static let lastPrompted = Flag(
     "last-prompted", value: "TIME", "When an optional prompt was last shown")
   static let manual = Flag("manual", "The user asked for updates by hand")

@@ -10,7 +10,8 @@ import Diagnostics
 enum Disk {
   /// Returns the absolute path of `path`, seen from `folder`.
   static func absolute(_ path: String, from folder: String) -> String {
-    path.hasPrefix("/") ? path : folder + "/" + path
+    guard path != "." else { return folder }
+    return path.hasPrefix("/") ? path : folder + "/" + path
   }
 
   /// Reads a file whole.

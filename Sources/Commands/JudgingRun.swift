@@ -13,11 +13,6 @@ struct JudgingRun {
 
   /// Reads the flags that every such command takes.
   init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
-    guard arguments.operands.isEmpty else {
-      throw UsageError(
-        "'\(arguments.operands[0].printable)' is not expected here",
-        help: "Name the repository with --repo DIR; other words are not taken.")
-    }
     self.arguments = arguments
     outputs = try ReportOutputs(arguments, context)
     now = try DecideCommand.time(.now, arguments) ?? context.now
@@ -40,15 +35,19 @@ struct JudgingRun {
   }
 
   /// Writes the report and says how the run ended.
+  ///
+  /// A report that cannot be written to its file is one more thing that is not known.
   func finish(
     _ report: Report, candidate: JSONValue, _ context: inout RunContext
   ) -> ExitStatus {
+    var report = report
     do {
-      try outputs.write(report, candidate: candidate, &context)
+      try outputs.writeFiles(report, candidate: candidate, context)
     } catch {
-      context.errors += error.plainText
-      return .undecided
+      report.undetermined.append(error)
+      report.verdict = Verdict(report.findings, report.undetermined)
     }
+    context.output += outputs.standardOutput(report, candidate: candidate)
     return ExitStatus(report.verdict)
   }
 

@@ -33,20 +33,30 @@ struct ReportOutputs {
     if let only = standards.first { standard = only }
   }
 
-  /// Writes a report everywhere it is wanted.
-  ///
-  /// - Throws: `Undetermined` when a file cannot be written; what went to standard output stays.
-  func write(
-    _ report: Report, candidate: JSONValue, _ context: inout RunContext
-  ) throws(Undetermined) {
+  /// Returns what goes to standard output.
+  func standardOutput(_ report: Report, candidate: JSONValue) -> String {
     var options = options
     options.candidate = candidate
-    context.output += standard.render(report, options)
+    return standard.render(report, options)
+  }
+
+  /// Writes a report to every file that it is wanted in.
+  ///
+  /// - Throws: `Undetermined` when a file cannot be written, or is one that the report rests on.
+  func writeFiles(
+    _ report: Report, candidate: JSONValue, _ context: RunContext
+  ) throws(Undetermined) {
+    guard !files.isEmpty else { return }
+    var options = options
+    options.candidate = candidate
     options.style = .plain
     let outputs = files.map { format, path in
       OutputFile(path: path, bytes: Array(format.render(report, options).utf8))
     }
-    _ = try OutputWriter(root: context.workingDirectory, allowsOutside: true).write(outputs)
+    let writer = OutputWriter(root: context.workingDirectory, allowsOutside: true)
+    let checked = try writer.check(outputs)
+    try InputFiles(report).spare(checked)
+    try writer.write(checked: checked)
   }
 
   private static func format(_ name: String) throws(UsageError) -> any ReportFormat.Type {

@@ -52,6 +52,14 @@ package enum Tool {
       context.output += HelpText.page(for: command)
       return .passed
     }
+    if command.operands.isEmpty, let extra = arguments.operands.first {
+      let takesFolder = command.flags.contains(.repo)
+      throw UsageError(
+        "'\(extra.printable)' is not expected here",
+        help: takesFolder
+          ? "Name the repository with --repo DIR; other words are not taken."
+          : "Run 'trainstop \(command.name) --help' for what it takes.")
+    }
     return try await command.run(arguments, &context)
   }
 

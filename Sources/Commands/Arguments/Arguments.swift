@@ -23,7 +23,8 @@ package struct Arguments: Hashable, Sendable {
         operands += rest
         return
       }
-      guard word.hasPrefix("-"), word != "-" else {
+      // No flag is a digit, so that -1 is a mistyped version rather than a mistyped flag.
+      guard word.hasPrefix("-"), word != "-", word.dropFirst().first?.isNumber != true else {
         operands.append(word)
         continue
       }
@@ -58,7 +59,7 @@ package struct Arguments: Hashable, Sendable {
       values[flag.name] = []
       return
     }
-    guard let value = attached ?? rest.popFirst(), flag.mayBeEmpty || !value.isEmpty else {
+    guard let value = attached ?? rest.popFirst(), flag.allowsEmpty || !value.isEmpty else {
       throw UsageError(
         "--\(flag.name) has no value", help: "Write --\(flag.name) \(placeholder).")
     }

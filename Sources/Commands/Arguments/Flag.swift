@@ -12,8 +12,8 @@ package struct Flag: Hashable, Sendable {
   /// Whether the flag may be given more than once.
   package let isRepeatable: Bool
 
-  /// Whether an empty value means something, rather than a variable that nobody set.
-  package let mayBeEmpty: Bool
+  /// Whether an empty text is a value, which a client may have for a version.
+  package let allowsEmpty: Bool
 
   /// What it does: one line, in the imperative, without a final period.
   package let abstract: String
@@ -21,13 +21,13 @@ package struct Flag: Hashable, Sendable {
   /// Creates a flag.
   package init(
     _ name: String, short: Character? = nil, value: String? = nil, isRepeatable: Bool = false,
-    mayBeEmpty: Bool = false, _ abstract: String
+    allowsEmpty: Bool = false, _ abstract: String
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.isRepeatable = isRepeatable
-    self.mayBeEmpty = mayBeEmpty
+    self.allowsEmpty = allowsEmpty
     self.abstract = abstract
   }
 

@@ -31,8 +31,19 @@ import Testing
     #expect(arguments.values(of: "repo") == nil)
   }
 
-  @Test func `takes a lone hyphen for an operand`() throws {
-    #expect(try parse("-").operands == ["-"])
+  @Test func `takes a lone hyphen and a negative number for operands`() throws {
+    #expect(try parse("-", "-1", "-2.0").operands == ["-", "-1", "-2.0"])
+  }
+
+  @Test func `takes an empty value only where one can be meant`() throws {
+    let flags = [Flag("installed", value: "V", allowsEmpty: true, "The installed version")]
+    for words in [["--installed", ""], ["--installed="]] {
+      let arguments = try Arguments(words, flags: flags, command: "decide")
+      #expect(arguments.values(of: "installed") == [""])
+    }
+    #expect(throws: UsageError.self) {
+      try Arguments(["--installed"], flags: flags, command: "decide")
+    }
   }
 
   @Test(arguments: [
