@@ -73,6 +73,27 @@ package struct SourceText: Sendable {
     return Location(path, line: line, column: column, excerpt: excerpt, width: width)
   }
 
+  /// Returns the offset of a place in this text, the inverse of ``location(at:width:)``.
+  ///
+  /// - Parameters:
+  ///   - line: The line, counted from one.
+  ///   - column: The column in bytes, counted from one.
+  /// - Returns: The offset, or nil when the text has no such place.
+  package func offset(line: Int, column: Int) -> Int? {
+    guard line >= 1, column >= 1 else { return nil }
+    var missing = line - 1
+    let block = storage.lineEnds.lastIndex { $0 < missing } ?? 0
+    missing -= storage.lineEnds.isEmpty ? 0 : storage.lineEnds[block]
+    var start = block * Self.blockSize
+    while missing > 0, start < bytes.count {
+      if Self.endsLine(at: start, of: bytes) { missing -= 1 }
+      start += 1
+    }
+    let first = line == 1 ? markLength : start
+    let offset = first + column - 1
+    return missing == 0 && offset <= lineEnd(after: first) ? offset : nil
+  }
+
   /// Returns the line that a byte is in, counted from one.
   package func line(at offset: Int) -> Int { location(at: offset).line ?? 1 }
 

@@ -38,6 +38,21 @@ package struct Reading: Sendable {
     case yaml
   }
 
+  /// Text that a value holds as it is written in a file.
+  package struct Part: Hashable, Sendable {
+    /// The text.
+    package var text: String
+
+    /// Where it begins; nil when it is in no file.
+    package var place: Location?
+
+    /// Creates a part.
+    package init(_ text: String, at place: Location?) {
+      self.text = text
+      self.place = place
+    }
+  }
+
   /// A value, where it is written, and how it came about.
   package struct Value: Hashable, Sendable {
     /// The text after every reference in it was resolved; never empty.
@@ -46,18 +61,22 @@ package struct Reading: Sendable {
     /// Where it is written: the place that a person would edit.
     package var place: Location?
 
+    /// What ``text`` is put together from, in order; nil when it is computed from what is written.
+    package var parts: [Part]?
+
     /// How it came about, outermost first: plist, then setting, then xcconfig line.
     package var chain: [Finding.Note]
 
     /// What a reader should know, such as an undefined name in it.
     package var notes: [Finding.Note]
 
-    /// Creates a value.
+    /// Creates a value that is written in one place as it is.
     package init(
       _ text: String, at place: Location?, chain: [Finding.Note] = [], notes: [Finding.Note] = []
     ) {
       self.text = text
       self.place = place
+      parts = [Part(text, at: place)]
       self.chain = chain
       self.notes = notes
     }

@@ -16,8 +16,21 @@ import Testing
       #expect(place.line == index + 1)
       #expect(place.column == 1)
       #expect(place.excerpt == String(repeating: "x", count: index % 17))
+      #expect(source.offset(line: index + 1, column: 1) == offset)
     }
     #expect(source.location(at: text.utf8.count).line == 3001)
+  }
+
+  @Test func `a place leads back to its offset, and none outside`() {
+    let source = SourceText(path: "f", bytes: [0xEF, 0xBB, 0xBF] + Array("ab\r\ncd\re".utf8))
+    for offset in [3, 4, 7, 8, 10] {
+      let place = source.location(at: offset)
+      #expect(source.offset(line: place.line ?? 0, column: place.column ?? 0) == offset)
+    }
+    for (line, column) in [(0, 1), (1, 0), (1, 4), (4, 1), (3, 3)] {
+      #expect(source.offset(line: line, column: column) == nil, "\(line):\(column)")
+    }
+    #expect(SourceText(path: "f", bytes: []).offset(line: 1, column: 1) == 0)
   }
 
   @Test func `an offset outside counts as the nearest end`() {

@@ -48,8 +48,6 @@ struct ConfigFileReader {
           help: "Set \(names) in \(path)."))
     }
     guard !value.text.isEmpty else { return .absent }
-    let notes = value.undefined.map { Finding.Note("\($0) is set nowhere and adds nothing") }
-    return .known(
-      Reading.Value(value.text, at: value.place, chain: value.chain, notes: notes))
+    return .known(value.value(at: value.place, chain: value.chain))
   }
 }

@@ -28,9 +28,9 @@ struct PubspecReader {
     let name = String(text[..<(plus ?? text.endIndex)])
     guard let plus else {
       let note = Finding.Note("\(path) gives no build number, for which Flutter takes 1", at: place)
-      return Version(
-        name: Reading.Value(name, at: place),
-        number: Reading.Value("1", at: place, notes: [note]))
+      var number = Reading.Value("1", at: place, notes: [note])
+      number.parts = nil
+      return Version(name: Reading.Value(name, at: place), number: number)
     }
     let number = String(text[text.utf8.index(after: plus)...])
     var numberPlace = place

@@ -39,10 +39,15 @@ struct VersionFileReader {
     let lines = AssignmentLines(bytes).filter { $0.key != nil }
     let name = path.hasSuffix(".podspec") ? "s.version" : "VERSION"
     guard let line = lines.last(where: { Self.name($0) == name }),
-      let expanded = expand(line.value, lines, depth: 0), Self.isVersion(expanded)
+      let parts = parts(of: line, lines, source, depth: 0)
     else { return nil }
-    return Reading.Value(
+    let expanded = parts.map(\.text).joined()
+    guard Self.isVersion(expanded) else { return nil }
+    var value = Reading.Value(
       expanded, at: source.location(at: line.offset, width: max(1, line.value.utf8.count)))
+    if let part = parts.first, parts.count == 1 { value.place = part.place }
+    value.parts = parts
+    return value
   }
 
   /// The variable's name without the signs of makefiles in front of `=`, and without `export`.
@@ -51,30 +56,47 @@ struct VersionFileReader {
     return name == "spec.version" ? "s.version" : name.map(String.init)
   }
 
-  /// Replaces `$(X)`, `${X}`, and `$X`; nil when something else stands there.
-  private func expand(
-    _ text: String, _ lines: [AssignmentLines.Line], depth: Int
-  ) -> String? {
+  /// What a line's value is put together from, with `$(X)`, `${X}`, and `$X` replaced and without
+  /// quotes; nil when something else stands there.
+  private func parts(
+    of line: AssignmentLines.Line, _ lines: [AssignmentLines.Line], _ source: SourceText, depth: Int
+  ) -> [Reading.Part]? {
     guard depth < 8 else { return nil }
-    var result = ""
-    var rest = text.filter { $0 != "\"" && $0 != "'" }[...]
-    while let dollar = rest.firstIndex(of: "$") {
-      result += rest[..<dollar]
-      rest = rest[rest.index(after: dollar)...]
-      let isBracketed = rest.first == "(" || rest.first == "{"
-      if isBracketed { rest.removeFirst() }
-      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-      rest = rest.dropFirst(name.count)
-      if isBracketed {
-        guard rest.first == ")" || rest.first == "}" else { return nil }
+    var parts: [Reading.Part] = []
+    var rest = line.value[...]
+    while let first = rest.first {
+      if first == "\"" || first == "'" {
         rest.removeFirst()
+      } else if first == "$" {
+        guard let name = Self.reference(&rest),
+          let line = lines.last(where: { Self.name($0) == name }),
+          let inner = self.parts(of: line, lines, source, depth: depth + 1)
+        else { return nil }
+        parts += inner
+      } else {
+        let text = rest.prefix { !"\"'$".contains($0) }
+        let offset =
+          line.offset + line.value.utf8.distance(from: line.value.startIndex, to: text.startIndex)
+        let place = source.location(at: offset, width: text.utf8.count)
+        parts.append(Reading.Part(String(text), at: place))
+        rest = rest[text.endIndex...]
       }
-      guard let line = lines.last(where: { Self.name($0) == String(name) }),
-        let value = expand(line.value, lines, depth: depth + 1)
-      else { return nil }
-      result += value
     }
-    return result + rest
+    return parts
+  }
+
+  /// The name of the reference that `text` begins with, which is taken off.
+  private static func reference(_ text: inout Substring) -> String? {
+    text.removeFirst()
+    let isBracketed = text.first == "(" || text.first == "{"
+    if isBracketed { text.removeFirst() }
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    text = text.dropFirst(name.count)
+    if isBracketed {
+      guard text.first == ")" || text.first == "}" else { return nil }
+      text.removeFirst()
+    }
+    return String(name)
   }
 
   /// Whether a text begins like a version: `1.2`, `v1.2.3-beta`.

@@ -8,6 +8,9 @@ package struct Evaluated: Sendable {
   /// Where a person would edit it: the literal, or the value that composes it from several.
   package var place: Location?
 
+  /// The literals that ``text`` is put together from, in order; nil when an operator changed it.
+  package var literals: [SettingLiteral]?
+
   /// The assignments that it came through, outermost first.
   package var chain: [Finding.Note]
 

@@ -17,6 +17,9 @@ package enum SettingPlace: Sendable {
   /// A value in a property list or project file.
   case value(PropertyList.Node)
 
+  /// A value in a project file in JSON.
+  case json(JSONNode)
+
   /// Whether it is in a file, so that somebody can edit it.
   package var isInFile: Bool {
     if case .builtIn = self { return false }
@@ -30,6 +33,7 @@ package enum SettingPlace: Sendable {
     case .known(let location): location
     case .text(let source, let offset, let width): source.location(at: offset, width: width)
     case .value(let node): node.location
+    case .json(let node): node.location
     }
   }
 }

@@ -14,6 +14,9 @@ struct SettingEvaluation {
 
     /// Where the text is written when it is all one literal behind a chain of references.
     var origin: SettingPlace?
+
+    /// What the text is put together from; nil when an operator changed it.
+    var literals: [SettingLiteral]? = []
   }
 
   /// An assignment whose value is being expanded.
@@ -29,6 +32,9 @@ struct SettingEvaluation {
   private static let lengthLimit = 1 << 16
 
   private let evaluator: SettingEvaluator
+
+  /// A text from outside of any assignment, and where it is written.
+  private let outer: SettingLiteral
   private var frames: [Frame] = []
   private var steps: [SettingEvaluator.Candidate] = []
   private var undefined: [String] = []
@@ -36,8 +42,11 @@ struct SettingEvaluation {
   private var references = 0
 
   /// Starts an evaluation.
-  init(of evaluator: SettingEvaluator) {
+  ///
+  /// - text: A text that is to be expanded, and `place` where it is written.
+  init(of evaluator: SettingEvaluator, expanding text: String = "", at place: Location? = nil) {
     self.evaluator = evaluator
+    outer = SettingLiteral(of: text, at: place.map { .known($0) } ?? .builtIn)
     for case let fault? in evaluator.levels.map(\.fault) { self.fault = self.fault ?? fault }
   }
 
@@ -46,7 +55,7 @@ struct SettingEvaluation {
     var names: [String] = []
     for name in undefined where !names.contains(name) { names.append(name) }
     return Evaluated(
-      text: outcome.text, place: outcome.origin?.location ?? place,
+      text: outcome.text, place: outcome.origin?.location ?? place, literals: outcome.literals,
       chain: steps.compactMap(Self.note),
       undefined: names,
       placeholders: steps.filter { $0.assignment.isPlaceholder }.compactMap(Self.note),
@@ -84,15 +93,26 @@ extension SettingEvaluation {
 
   private mutating func join(_ pieces: [SettingExpression.Piece]) -> Outcome {
     var outcome = Outcome()
+    let whole =
+      frames.last.map { frame in
+        let assignment = frame.candidates[frame.index].assignment
+        return SettingLiteral(of: assignment.value, at: assignment.place)
+      } ?? outer
     for piece in pieces {
       switch piece {
-      case .literal(let text):
+      case .literal(let text, let offset):
         outcome.text += text
+        outcome.literals?.append(whole.part(text, at: offset))
         outcome.isAssigned = true
         outcome.isBlank = outcome.isBlank && !text.contains { $0.isLetter || $0.isNumber }
       case .reference(let reference):
         let value = resolve(reference)
         outcome.text += value.text
+        if let literals = value.literals {
+          outcome.literals?.append(contentsOf: literals)
+        } else {
+          outcome.literals = nil
+        }
         outcome.isAssigned = outcome.isAssigned || value.isAssigned
         outcome.isBlank = outcome.isBlank && value.isBlank
         if pieces.count == 1 { outcome.origin = value.origin }
@@ -114,7 +134,10 @@ extension SettingEvaluation {
     let name = join(reference.name).text
     let mark = undefined.count
     var outcome = lookUp(name)
-    if !reference.isBracketed, !outcome.isAssigned { outcome.text = "$\(name)" }
+    if !reference.isBracketed, !outcome.isAssigned {
+      outcome.text = "$\(name)"
+      outcome.literals = nil
+    }
     for operation in reference.operators {
       apply(operation, to: &outcome, forgiving: mark)
     }
@@ -170,8 +193,8 @@ extension SettingEvaluation {
   ) {
     guard let pieces = operation.operand else {
       guard outcome.isAssigned else { return }
-      outcome.text = transformed(
-        SettingOperator.apply(operation.name, to: outcome.text), operation, outcome)
+      let result = SettingOperator.apply(operation.name, to: outcome.text)
+      transform(&outcome, into: result, operation)
       return
     }
     guard operation.name != "default" || outcome.text.isEmpty else { return }
@@ -179,24 +202,27 @@ extension SettingEvaluation {
     if operation.name == "default" { undefined.removeLast(undefined.count - mark) }
     let operand = join(pieces)
     guard operation.name == "default" || outcome.isAssigned else { return }
-    outcome.text = transformed(
-      SettingOperator.apply(operation.name, to: outcome.text, operand: operand.text), operation,
-      outcome)
+    let result = SettingOperator.apply(operation.name, to: outcome.text, operand: operand.text)
+    transform(&outcome, into: result, operation)
     if operation.name == "default" {
       outcome.isAssigned = true
       outcome.isBlank = operand.isBlank
       outcome.origin = operand.origin
+      outcome.literals = operand.literals
     }
   }
 
-  private mutating func transformed(
-    _ text: String?, _ operation: SettingExpression.Operator, _ outcome: Outcome
-  ) -> String {
-    if let text { return text }
+  private mutating func transform(
+    _ outcome: inout Outcome, into text: String?, _ operation: SettingExpression.Operator
+  ) {
+    if let text {
+      if text != outcome.text { outcome.literals = nil }
+      outcome.text = text
+      return
+    }
     stop(
       ":\(operation.name) is no operator of build settings",
       "Use an operator that the build system knows, such as :lower or :default=.")
-    return outcome.text
   }
 
   private mutating func note(_ fault: SettingExpression.Fault, in text: String) {

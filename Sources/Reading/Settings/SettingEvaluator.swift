@@ -38,7 +38,7 @@ package struct SettingEvaluator: Sendable {
   /// - place: Where the text is written, which is the result's place unless the text is nothing
   ///   but one reference.
   package func expand(_ text: String, at place: Location? = nil) -> Evaluated {
-    var evaluation = SettingEvaluation(of: self)
+    var evaluation = SettingEvaluation(of: self, expanding: text, at: place)
     let outcome = evaluation.expand(text)
     return evaluation.evaluated(outcome, at: place)
   }

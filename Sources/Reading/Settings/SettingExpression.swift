@@ -5,7 +5,8 @@
 struct SettingExpression: Sendable {
   /// A piece of the value.
   indirect enum Piece: Sendable {
-    case literal(String)
+    /// Text, and the offset in the value of its first byte.
+    case literal(String, at: Int)
     case reference(Reference)
   }
 
@@ -44,7 +45,7 @@ struct SettingExpression: Sendable {
   /// Parses `text`.
   init(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "$")) else {
-      pieces = [.literal(text)]
+      pieces = [.literal(text, at: 0)]
       return
     }
     var parser = Parser(bytes: Array(text.utf8))
@@ -71,7 +72,8 @@ extension SettingExpression {
       var pieces: [Piece] = []
       while let byte, delimiter == nil || (byte != delimiter && byte != UInt8(ascii: ":")) {
         guard byte == UInt8(ascii: "$") else {
-          pieces.append(.literal(literal(until: delimiter)))
+          let start = at
+          pieces.append(.literal(literal(until: delimiter), at: start))
           continue
         }
         guard depth < Self.depthLimit else {
@@ -95,26 +97,29 @@ extension SettingExpression {
     }
 
     private mutating func dollar(depth: Int) -> Piece {
+      let start = at
       at += 1
-      guard let byte else { return .literal("$") }
+      guard let byte else { return .literal("$", at: start) }
       switch byte {
       case UInt8(ascii: "("): return bracketed(until: UInt8(ascii: ")"), depth: depth)
       case UInt8(ascii: "{"): return bracketed(until: UInt8(ascii: "}"), depth: depth)
       case UInt8(ascii: "["): return bracketed(until: UInt8(ascii: "]"), depth: depth)
       case UInt8(ascii: "$"):
         at += 1
-        return .literal("$")
+        return .literal("$", at: start)
       case _ where Self.startsName(byte):
         return bare(depth: depth)
       default:
-        return .literal("$")
+        return .literal("$", at: start)
       }
     }
 
     private mutating func bare(depth: Int) -> Piece {
       let start = at
       while let byte, Self.continuesName(byte) { at += 1 }
-      var name: [Piece] = [.literal(String(decoding: bytes[start..<at], as: UTF8.self))]
+      var name: [Piece] = [
+        .literal(String(decoding: bytes[start..<at], as: UTF8.self), at: start)
+      ]
       // `$A$(B)` is one reference to the setting that A and the value of B spell together.
       if byte == UInt8(ascii: "$"), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "("),
         depth + 1 < Self.depthLimit

@@ -118,9 +118,7 @@ package struct BundleVersionReader {
       return .undetermined(unset(value.undefined, written, place, subject))
     }
     guard !value.text.isEmpty else { return .absent }
-    let notes = value.undefined.map { Finding.Note("\($0) is set nowhere and adds nothing") }
-    return .known(
-      Reading.Value(value.text, at: place, chain: chain + value.chain, notes: notes))
+    return .known(value.value(at: place, chain: chain + value.chain))
   }
 
   private func onlyInTemplate(_ placeholder: Finding.Note, _ subject: String) -> Undetermined {
