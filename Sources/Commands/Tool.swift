@@ -11,7 +11,7 @@ package enum Tool {
     [
 
       CheckCommand.self, PolicyCommand.self, InspectCommand.self, DecideCommand.self,
-      CompareCommand.self, ExplainCommand.self, RulesCommand.self,
+      CompareCommand.self, BumpCommand.self, ExplainCommand.self, RulesCommand.self,
     ]
   }
 

@@ -22,7 +22,7 @@ struct Session {
   let isRevision: Bool
 
   /// The files.
-  let tree: any FileTree
+  var tree: any FileTree
 
   /// What the team configured; ``Configuration/absent(at:)`` without a file.
   let configuration: Configuration

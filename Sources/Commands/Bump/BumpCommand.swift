@@ -1,0 +1,42 @@
+import Diagnostics
+import Emitting
+import Reading
+import Reporting
+
+/// Writes the next version into the places where the present one stands.
+enum BumpCommand: Command {
+  static let name = "bump"
+  static let abstract = "Write the next version, changing only the bytes of the value"
+  static let operands = "major|minor|patch|VERSION"
+  static let discussion = """
+    Writes the version of the app, and of the extensions, watch apps, and App Clips in it
+    that say the same one, in every configuration. Nothing is written unless every place
+    can be changed, and everything is put back when the project then reads otherwise.
+    """
+  static let build = Flag("build", value: "N", "Write this build number too, or +1 for the next")
+  static let dryRun = Flag("dry-run", "Write nothing; print what would change")
+  static let flags: [Flag] = [
+    build, dryRun, .repo, .config, .project, .target, .configuration, .quiet,
+  ]
+
+  static func run(
+    _ arguments: Arguments, _ context: inout RunContext
+  ) async throws(UsageError) -> ExitStatus {
+    guard let word = arguments.operands.first, arguments.operands.count == 1 else {
+      throw UsageError(
+        "bump takes one step or version, not \(arguments.operands.count)",
+        help: "Write 'trainstop bump patch', or 'trainstop bump 2.1.0'.")
+    }
+    let request = try BumpRequest(word, build: arguments.value(build))
+    do throws(CannotDecide) {
+      let bump = try Bump(request, arguments, context)
+      if !arguments.has(dryRun) { try bump.write(arguments, context) }
+      context.output += bump.text(
+        isDryRun: arguments.has(dryRun), isQuiet: arguments.has(.quiet))
+      return .passed
+    } catch {
+      for reason in error.reasons { context.errors += reason.plainText }
+      return .undecided
+    }
+  }
+}
