@@ -9,6 +9,28 @@ struct XcodeConfigurations {
 
     /// The files that they name and that cannot be read.
     var missing: [MissingFile] = []
+
+    /// Adds the layer of an xcconfig file with all that it includes.
+    ///
+    /// - owner: `project` or `target`, for notes.
+    mutating func add(
+      _ base: (place: XcodeGroups.Place, location: Location), owner: String,
+      _ loader: inout ConfigFileLoader, _ notes: inout NoteList
+    ) {
+      switch base.place {
+      case .inTree(let path):
+        let file = loader.load(path, namedAt: base.location)
+        notes.add(file.notes)
+        notes.add(file.missing)
+        missing += file.missing
+        levels.append(file.level(named: "\(owner) xcconfig"))
+      case .outside(let path):
+        let file = MissingFile(
+          path: path, place: base.location, isOptional: false, isOutside: true)
+        notes.add([file])
+        missing.append(file)
+      }
+    }
   }
 
   private let objects: XcodeObjects
@@ -58,19 +80,7 @@ struct XcodeConfigurations {
   ) -> Layers {
     var layers = Layers()
     if let base = baseFile(of: configuration) {
-      switch base.place {
-      case .inTree(let path):
-        let file = loader.load(path, namedAt: base.location)
-        notes.add(file.notes)
-        notes.add(file.missing)
-        layers.missing += file.missing
-        layers.levels.append(file.level(named: "\(owner) xcconfig"))
-      case .outside(let path):
-        let missing = MissingFile(
-          path: path, place: base.location, isOptional: false, isOutside: true)
-        notes.add([missing])
-        layers.missing.append(missing)
-      }
+      layers.add(base, owner: owner, &loader, &notes)
     }
     let settings = configuration.node["buildSettings"].map(Self.assignments) ?? []
     layers.levels.append(SettingLevel(name: owner, assignments: settings))

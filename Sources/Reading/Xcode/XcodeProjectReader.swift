@@ -21,40 +21,50 @@ package struct XcodeProjectReader {
   /// - Throws: ``Diagnostics/Undetermined`` when the project file cannot be read; what is wrong with
   ///   one target is in that target's readings.
   package func read() throws(Undetermined) -> XcodeReadings {
-    let list = try projectFile()
+    let list = "\(path)/project.pbxproj"
+    let json = "\(path)/project.xcproj"
+    switch (try tree.bytes(of: list), try tree.bytes(of: json)) {
+    case (nil, nil):
+      throw Undetermined(
+        "project", "\(path) holds no project.pbxproj", at: Location(path),
+        help: "Restore the project from version control, or name another with --project.")
+    case (.some, .some):
+      throw Undetermined(
+        "project", "\(path) holds both project.pbxproj and project.xcproj", at: Location(json),
+        help: "Remove the one that Xcode does not use.")
+    case (let bytes?, nil): return try readList(bytes, list)
+    case (nil, let bytes?): return try readJSON(bytes, json)
+    }
+  }
+
+  private func readList(_ bytes: [UInt8], _ file: String) throws(Undetermined) -> XcodeReadings {
+    try requireContents(bytes, file)
+    let list: PropertyList
+    do throws(DocumentError) {
+      list = try PropertyList.read(bytes, path: file)
+    } catch {
+      throw Undetermined("project", error.reason, at: error.location, help: error.help)
+    }
     var reading = try XcodeProjectReading(list, tree: tree, path: path, overrides: overrides)
     return reading.readings()
   }
 
-  private func projectFile() throws(Undetermined) -> PropertyList {
-    let file = "\(path)/project.pbxproj"
-    let newFile = "\(path)/project.xcproj"
-    let hasNewFile = try tree.bytes(of: newFile) != nil
-    guard let bytes = try tree.bytes(of: file) else {
-      guard hasNewFile else {
-        throw Undetermined(
-          "project", "\(path) holds no project.pbxproj", at: Location(path),
-          help: "Restore the project from version control, or name another with --project.")
-      }
-      throw Undetermined(
-        "project", "\(newFile) is in Xcode's JSON format, which is not read yet",
-        at: Location(newFile),
-        help: "Name another source of the version, such as the Info.plist or an xcconfig file.")
-    }
-    guard !hasNewFile else {
-      throw Undetermined(
-        "project", "\(path) holds both project.pbxproj and project.xcproj", at: Location(newFile),
-        help: "Remove the one that Xcode does not use.")
-    }
-    guard !bytes.isEmpty else {
-      throw Undetermined(
-        "project", "\(file) is empty", at: Location(file, line: 1, column: 1),
-        help: "Restore the file from version control.")
-    }
+  private func readJSON(_ bytes: [UInt8], _ file: String) throws(Undetermined) -> XcodeReadings {
+    try requireContents(bytes, file)
+    let document: JSONDocument
     do throws(DocumentError) {
-      return try PropertyList.read(bytes, path: file)
+      document = try JSONDocument.read(bytes, path: file, dialect: .json5)
     } catch {
       throw Undetermined("project", error.reason, at: error.location, help: error.help)
     }
+    var reading = try XcodeJSONReading(document, tree: tree, path: path, overrides: overrides)
+    return reading.readings()
+  }
+
+  private func requireContents(_ bytes: [UInt8], _ file: String) throws(Undetermined) {
+    guard bytes.isEmpty else { return }
+    throw Undetermined(
+      "project", "\(file) is empty", at: Location(file, line: 1, column: 1),
+      help: "Restore the file from version control.")
   }
 }

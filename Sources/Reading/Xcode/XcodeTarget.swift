@@ -53,8 +53,8 @@ struct XcodeEmbedding {
   func names(in target: XcodeObjects.Object) -> [String] {
     var names: [String] = []
     let embedded =
-      copied(by: target).filter { Self.isBundle($0) }
-      + dependencies(of: target).filter { Self.isMadeToBeEmbedded($0) }
+      copied(by: target).filter { Self.isBundle(Self.productType(of: $0)) }
+      + dependencies(of: target).filter { Self.isMadeToBeEmbedded(Self.productType(of: $0)) }
     for other in embedded where other.id != target.id {
       if let name = other["name"], !names.contains(name) { names.append(name) }
     }
@@ -78,13 +78,13 @@ struct XcodeEmbedding {
     }
   }
 
-  private static func isBundle(_ target: XcodeObjects.Object) -> Bool {
-    let type = productType(of: target)
-    return type != "tool" && !type.hasPrefix("library") && !type.hasPrefix("objfile")
+  /// Whether a product of this type is a bundle, which has a version.
+  static func isBundle(_ type: String) -> Bool {
+    type != "tool" && !type.hasPrefix("library") && !type.hasPrefix("objfile")
   }
 
-  private static func isMadeToBeEmbedded(_ target: XcodeObjects.Object) -> Bool {
-    let type = productType(of: target)
+  /// Whether a product of this type is of use inside another one only.
+  static func isMadeToBeEmbedded(_ type: String) -> Bool {
     let words = type.split { $0 == "-" || $0 == "." }
     return words.contains("extension") || type.hasPrefix("application.watchapp")
       || type == "application.on-demand-install-capable" || type == "xpc-service"

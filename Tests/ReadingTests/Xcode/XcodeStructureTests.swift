@@ -252,12 +252,6 @@ extension XcodeStructureTests {
         == "App.xcodeproj/project.pbxproj is no Xcode project: its root object is missing")
   }
 
-  @Test func `a project in the JSON format is undetermined`() {
-    #expect(
-      fault(["App.xcodeproj/project.xcproj": "{}"])?.reason
-        == "App.xcodeproj/project.xcproj is in Xcode's JSON format, which is not read yet")
-  }
-
   @Test func `a project in both formats is undetermined`() {
     let text = ProjectText().text
     #expect(

@@ -1,0 +1,101 @@
+import Diagnostics
+
+/// Reads the bundles of one project, whichever format its file is in.
+struct XcodeBundles {
+  /// The project's folder ending in `.xcodeproj`, from the root of the tree.
+  let path: String
+
+  /// The folder that the build calls `SRCROOT`, from the root of the tree.
+  let sourceRoot: String
+
+  private let overrides: SettingOverrides
+  private var plists: InfoPlistLoader
+  private var companions = XcodeCompanions()
+
+  /// The xcconfig files, each read once.
+  var loader: ConfigFileLoader
+
+  /// What a reader should know.
+  var notes = NoteList()
+
+  /// Prepares to read a project's bundles.
+  init(tree: any FileTree, path: String, sourceRoot: String, overrides: SettingOverrides) {
+    self.path = path
+    self.sourceRoot = sourceRoot
+    self.overrides = overrides
+    let files = TreeFiles(tree)
+    loader = ConfigFileLoader(files: files, projectFolder: sourceRoot)
+    plists = InfoPlistLoader(files, sourceRoot: sourceRoot)
+  }
+
+  /// Reads one target in one configuration.
+  ///
+  /// - project: The layers of the project.
+  /// - own: Those of the target.
+  mutating func reading(
+    of target: XcodeTarget, _ configuration: String, project: XcodeConfigurations.Layers,
+    own: XcodeConfigurations.Layers
+  ) -> Reading {
+    let levels = [builtIn(target, configuration)] + project.levels + own.levels
+    var evaluator = SettingEvaluator(levels: levels, configuration: configuration)
+    let missing = project.missing + own.missing
+    let platform = XcodePlatform(
+      evaluator, productType: target.productType,
+      isComplete: missing.allSatisfy { $0.isFromCocoaPods || $0.isOptional })
+    if let platform {
+      evaluator = SettingEvaluator(
+        levels: [builtIn(target, configuration, platform)] + levels.dropFirst(),
+        configuration: configuration, sdk: platform.canonicalSDK)
+    }
+    let bundle = BundleVersionReader(
+      evaluator: evaluator, plist: plists.source(for: evaluator, &notes), missing: missing,
+      bundle: "\(target.name) (\(configuration))")
+    let reading = Reading(
+      source: .xcode, project: path, target: target.name, productType: target.productType,
+      configuration: configuration, version: bundle.version(), build: bundle.build(),
+      bundleIdentifier: bundle.identifier(),
+      minimumOS: platform.flatMap { Self.known(evaluator.value(of: $0.deploymentTarget)) },
+      platform: platform?.rawValue, embeds: target.embeds)
+    companions.note(reading, belongsTo: bundle.companion())
+    return reading
+  }
+
+  /// Adds what shows only once every bundle was read.
+  func finish(_ readings: inout XcodeReadings) {
+    companions.embed(in: &readings)
+    readings.notes = notes.notes
+  }
+
+  private static func known(_ value: Evaluated) -> String? {
+    let isKnown = value.fault == nil && value.undefined.isEmpty && value.placeholders.isEmpty
+    return isKnown && !value.text.isEmpty ? value.text : nil
+  }
+
+  /// What the build system sets by itself, as far as a version can depend on it.
+  private func builtIn(
+    _ target: XcodeTarget, _ configuration: String, _ platform: XcodePlatform? = nil
+  ) -> SettingLevel {
+    let name = TreePath.fileName(of: path)
+    let projectName = String(name.dropLast(TreePath.suffix(of: name).count))
+    let root = TreePath.absolute(sourceRoot)
+    var values = [
+      ("TARGET_NAME", target.name), ("TARGETNAME", target.name),
+      ("PRODUCT_NAME", "$(TARGET_NAME)"),
+      ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
+      ("EXECUTABLE_NAME", "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)"),
+      ("EXECUTABLE_PREFIX", ""), ("EXECUTABLE_SUFFIX", ""),
+      ("PROJECT_NAME", projectName), ("PROJECT", projectName),
+      ("PROJECT_DIR", root), ("SRCROOT", root), ("SOURCE_ROOT", root),
+      ("PROJECT_FILE_PATH", TreePath.absolute(path)), ("CONFIGURATION", configuration),
+      ("DEVELOPMENT_LANGUAGE", "en"),
+    ]
+    if let platform {
+      let suffix = platform == .macos ? "" : "-\(platform.sdk)"
+      values += [("PLATFORM_NAME", platform.sdk), ("EFFECTIVE_PLATFORM_NAME", suffix)]
+    }
+    values += InfoPlistLoader.buildFolders.map { ($0, InfoPlistLoader.buildFolder) }
+    return SettingLevel(
+      name: "build system",
+      assignments: values.map { SettingAssignment($0.0, $0.1) } + overrides.assignments)
+  }
+}
