@@ -41,6 +41,11 @@ enum DecideCommand: Command {
       return .undecided
     }
     let decision = PolicyDocument.decision(reading: bytes, for: client)
+    do {
+      _ = try PolicyDocument(reading: bytes)
+    } catch {
+      context.errors += "note: \(path) is no readable policy: \(error)".printable + "\n"
+    }
     switch arguments.value(format) ?? "text" {
     case "text": context.output += sentence(decision, client)
     case "json": context.output += decision.json.text

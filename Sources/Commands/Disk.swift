@@ -14,6 +14,9 @@ enum Disk {
     return path.hasPrefix("/") ? path : folder + "/" + path
   }
 
+  /// Whether there is a file or folder at an absolute path.
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
   /// Reads a file whole.
   ///
   /// - Parameters:
@@ -23,7 +26,7 @@ enum Disk {
   /// - Throws: ``Diagnostics/Undetermined`` when there is no such file or it cannot be read.
   static func bytes(of path: String, from folder: String) throws(Undetermined) -> [UInt8] {
     let absolute = absolute(path, from: folder)
-    guard FileManager.default.fileExists(atPath: absolute) else {
+    guard exists(absolute) else {
       throw Undetermined(
         "file", "\(path) is not there",
         help: path.hasPrefix("/") ? "Check the path." : "Check the path, seen from \(folder).")

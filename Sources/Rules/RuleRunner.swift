@@ -88,13 +88,19 @@ private struct RuleRun {
 
   mutating func judgeWaivers(_ rule: any WaiverRule.Type) {
     guard let severity = severity(of: rule.metadata) else { return }
-    for (index, waiver) in settings.waivers.enumerated() {
+    for (index, waiver) in settings.waivers.enumerated() where isInScope(waiver) {
       let use = WaiverUse(
         waiver: waiver, outcome: outcome(of: waiver, at: index), isExpired: isExpired(waiver))
       guard var finding = rule.check(use, facts) else { continue }
       finding.severity = severity
       findings.append(finding)
     }
+  }
+
+  /// Whether the waived rule belongs to the groups that run: a waiver of a release's rule must not
+  /// keep the policy from being written.
+  private func isInScope(_ waiver: RuleSettings.Waiver) -> Bool {
+    RuleRegistry.rule(waiver.rule).map { groups.contains($0.metadata.group) } ?? true
   }
 
   private func severity(of metadata: RuleMetadata) -> Severity? {

@@ -27,6 +27,14 @@ import Versions
     #expect(report == RuleReport())
   }
 
+  @Test func `an expired waiver of a release's rule does not hold up the policy`() {
+    let settings = RuleSettings.example(
+      waiving: "version-skips", "2.4.0", until: ("2026-01-01", 1_767_312_000))
+    let facts = ReleaseFacts.example("2.4.0", tags: .example(latest: "2.3.0"))
+    #expect(RuleRunner.run(facts, settings, only: [.policy]).findings == [])
+    #expect(RuleRunner.run(facts, settings).findings.map(\.code) == ["waiver-expired"])
+  }
+
   @Test func `a candidate that is not there does not pass`() {
     var facts = ReleaseFacts.example("1.0")
     facts.candidate = .absent

@@ -51,6 +51,10 @@ struct Session {
         ? CommitTree(repository: repository, commit: commit)
         : WorkTree(root: root, listing: try repository.indexPaths())
     } catch {
+      guard Disk.exists(start) else {
+        throw CannotDecide(
+          Undetermined("repository", "\(start) is not there", help: "Check the path after --repo."))
+      }
       throw CannotDecide(error.undetermined("repository", environment: context.environment))
     }
     let file = try Self.configurationFile(arguments, context, tree)

@@ -65,6 +65,23 @@ import Testing
     #expect(run.output.contains("nowhere/report.json is in a folder that does not exist"))
   }
 
+  @Test func `a folder that is not there is not called a repository`() async throws {
+    let run = await Run(["check", "--repo", "nowhere"], in: "/")
+    #expect(run.status == .undecided)
+    #expect(run.output.contains("/nowhere is not there"))
+  }
+
+  @Test func `an unreadable policy decides nothing and says why`() async throws {
+    let app = try ExampleApp()
+    try app.repository.write(#"{ "format": 1, "tracks": [] }"#, to: "bad.json")
+    let run = await app.run([
+      "decide", "--policy", "bad.json", "--installed", "", "--os", "17", "--format", "json",
+    ])
+    #expect(run.status == .passed)
+    #expect(run.output.contains("\"policy-unreadable\""))
+    #expect(run.errors == "note: bad.json is no readable policy: tracks is empty\n")
+  }
+
   @Test func `a word that belongs to nothing is refused`() async throws {
     let run = await Run(["rules", "extra"])
     #expect(run.status == .undecided)

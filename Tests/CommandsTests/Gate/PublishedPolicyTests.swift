@@ -29,6 +29,15 @@ import Testing
     #expect(try check.reasons() == ["no declared storefront serves the app"])
   }
 
+  @Test func `a declared storefront without the app is left out with a warning`() async throws {
+    let app = try ExampleApp(live: ["us": "2.4.0", "kr": "2.4.0"])
+    let warning = "note: warning: storefront jp does not offer the app, so the policy leaves it out"
+    let run = await app.run("policy")
+    #expect(run.status == .passed)
+    #expect(run.output.contains(warning), "\(run.output)")
+    #expect(await app.run("check").output.contains(warning))
+  }
+
   @Test func `a missing file is said`() async throws {
     let app = try ExampleApp()
     #expect(
