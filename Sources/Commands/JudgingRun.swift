@@ -20,18 +20,25 @@ struct JudgingRun {
 
   /// Finds everything out, or reports why nothing can be judged.
   func judgement(_ context: inout RunContext) async -> Judgement? {
-    do throws(CannotDecide) {
-      let session = try Session(arguments, context)
-      let judgement = try await Judgement(session, arguments, context, now: now)
-      if let path = arguments.value(.record) {
-        try write(judgement.store.recording, to: path, context)
-      }
-      return judgement
+    do {
+      return try await findings(context)
     } catch {
-      _ = finish(
-        Report(verdict: .undecided, undetermined: error.reasons), candidate: .object([]), &context)
+      let report = Report(verdict: .undecided, undetermined: error.reasons)
+      _ = finish(report, candidate: Inspection(error).candidateJSON, &context)
       return nil
     }
+  }
+
+  /// Finds everything out.
+  ///
+  /// - Throws: A ``CannotDecide`` when nothing can be judged.
+  func findings(_ context: RunContext) async throws(CannotDecide) -> Judgement {
+    let session = try Session(arguments, context)
+    let judgement = try await Judgement(session, arguments, context, now: now)
+    if let path = arguments.value(.record) {
+      try write(judgement.store.recording, to: path, context)
+    }
+    return judgement
   }
 
   /// Writes the report and says how the run ended.

@@ -30,10 +30,14 @@ package enum JSONReport: ReportFormat {
       "undetermined": .array(report.undetermined.map(\.json)),
       "notes": .array(report.notes.map(\.json)),
     ]
-    return escaped(value.text)
+    return text(of: value)
   }
 
-  /// Escapes, in the text of a document, characters that only strings can hold.
+  /// Returns a document as text in which nothing is an instruction to a terminal or build service.
+  ///
+  /// - Parameter value: The document; what is escaped in it, only strings can hold.
+  package static func text(of value: JSONValue) -> String { escaped(value.text) }
+
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     var previous: Unicode.Scalar?

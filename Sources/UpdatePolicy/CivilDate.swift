@@ -1,13 +1,13 @@
 /// A day of the Gregorian calendar, also before it was introduced.
-struct CivilDate: Equatable {
+package struct CivilDate: Equatable, Sendable {
   /// The year; year 0 comes before year 1.
-  var year: Int64
+  package var year: Int64
 
   /// The month, from 1 to 12.
-  var month: Int64
+  package var month: Int64
 
   /// The day of the month, from 1.
-  var day: Int64
+  package var day: Int64
 
   init(year: Int64, month: Int64, day: Int64) {
     self.year = year
@@ -58,7 +58,30 @@ struct CivilDate: Equatable {
   private static let daysFromMarch0To1970: Int64 = 719_468
 }
 
+extension CivilDate: CustomStringConvertible {
+  /// The day as `YYYY-MM-DD`; a year outside 0000 to 9999 is written with its sign.
+  package var description: String {
+    let sign = (0...9999).contains(year) ? "" : year < 0 ? "-" : "+"
+    let digits = [(abs(year), 4), (month, 2), (day, 2)].map { $0.padded(to: $1) }
+    return sign + digits.joined(separator: "-")
+  }
+}
+
+extension Timestamp {
+  /// The day in UTC that the moment lies in.
+  package var day: CivilDate {
+    CivilDate(
+      daysSince1970: secondsSince1970.quotientAndRemainderRoundedDown(by: 86_400).quotient)
+  }
+}
+
 extension Int64 {
+  /// The digits with zeros before them.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+
   /// Divides so that the remainder is never negative.
   func quotientAndRemainderRoundedDown(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)

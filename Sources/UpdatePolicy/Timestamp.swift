@@ -46,22 +46,9 @@ extension Timestamp: CustomStringConvertible {
   ///
   /// A year outside 0000 to 9999, which no parsed moment has, is written with its sign.
   public var description: String {
-    let (day, second) = secondsSince1970.quotientAndRemainderRoundedDown(by: 86_400)
-    let date = CivilDate(daysSince1970: day)
-    let year: String
-    if (0...9999).contains(date.year) {
-      year = Self.padded(date.year, to: 4)
-    } else {
-      year = (date.year < 0 ? "-" : "+") + Self.padded(abs(date.year), to: 4)
-    }
-    let time = [second / 3600, second / 60 % 60, second % 60].map { Self.padded($0, to: 2) }
-    let days = [date.month, date.day].map { Self.padded($0, to: 2) }
-    return "\(year)-\(days.joined(separator: "-"))T\(time.joined(separator: ":"))Z"
-  }
-
-  private static func padded(_ number: Int64, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let second = secondsSince1970.quotientAndRemainderRoundedDown(by: 86_400).remainder
+    let time = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
+    return "\(day)T\(time.joined(separator: ":"))Z"
   }
 }
 

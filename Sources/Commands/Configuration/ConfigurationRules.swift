@@ -67,13 +67,12 @@ extension ConfigurationDecoder {
   /// Reads the last day on which a waiver holds.
   private mutating func until(_ node: YAMLNode?) -> RuleSettings.Waiver.Until? {
     guard let node, let text = text(node, "waivers.until") else { return nil }
-    guard let day = CalendarDay(text) else {
+    guard let start = try? Timestamp("\(text)T00:00:00Z"), start.day.year > 0 else {
       report(
         "'\(text)' is no day", at: node.location,
         help: "Write the last day on which the waiver holds, as YYYY-MM-DD.")
       return nil
     }
-    return RuleSettings.Waiver.Until(
-      day: text, end: Timestamp(secondsSince1970: (day.sinceEpoch + 1) * 86_400))
+    return RuleSettings.Waiver.Until(day: text, end: start.adding(seconds: 86_400))
   }
 }

@@ -23,9 +23,9 @@ extension Judgement {
     }
   }
 
-  /// The candidate for machines; an empty object when there is none.
+  /// The candidate for machines.
   var candidateJSON: JSONValue {
-    project.value?.candidate.value.map(Inspection.candidateJSON) ?? .object([])
+    Inspection(self).candidateJSON
   }
 
   private var candidateSummary: CandidateSummary? {

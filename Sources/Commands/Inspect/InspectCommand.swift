@@ -17,11 +17,24 @@ enum InspectCommand: Command {
   ) async throws(UsageError) -> ExitStatus {
     let isJSON = try isJSON(arguments)
     let run = try JudgingRun(arguments, context)
-    guard let judgement = await run.judgement(&context) else { return .undecided }
-    let inspection = Inspection(judgement)
-    context.output +=
-      isJSON ? inspection.json.text : inspection.text(verbose: arguments.has(.verbose))
+    guard isJSON else {
+      guard let judgement = await run.judgement(&context) else { return .undecided }
+      let inspection = Inspection(judgement)
+      context.output += inspection.text(verbose: arguments.has(.verbose))
+      return inspection.undetermined.isEmpty ? .passed : .undecided
+    }
+    let inspection = await inspection(run, context)
+    context.output += JSONReport.text(of: inspection.json)
     return inspection.undetermined.isEmpty ? .passed : .undecided
+  }
+
+  /// The inspection, which for machines has one shape whatever is in the way.
+  private static func inspection(_ run: JudgingRun, _ context: RunContext) async -> Inspection {
+    do {
+      return Inspection(try await run.findings(context))
+    } catch {
+      return Inspection(error)
+    }
   }
 
   private static func isJSON(_ arguments: Arguments) throws(UsageError) -> Bool {

@@ -16,6 +16,18 @@ struct Inspection {
   /// What was chosen without being told.
   var choices: [Choice]
 
+  /// Why nothing could be looked at, if that is so.
+  private var obstacles: [Undetermined] = []
+
+  /// Shows why nothing could be looked at.
+  init(_ obstacle: CannotDecide) {
+    obstacles = obstacle.reasons
+    project = obstacles.first.map { .undetermined($0) } ?? .absent
+    tags = obstacles.first.map { .undetermined($0) } ?? .absent
+    store = [:]
+    choices = []
+  }
+
   /// Takes what `inspect` shows out of a judgement.
   init(_ judgement: Judgement) {
     project = judgement.project
@@ -27,7 +39,7 @@ struct Inspection {
 
   /// Everything that could not be found out, without repetitions.
   var undetermined: [Undetermined] {
-    var all = [project.undetermined, tags.undetermined]
+    var all = obstacles + [project.undetermined, tags.undetermined]
     if let candidate = project.value?.candidate {
       all += [
         candidate.undetermined, candidate.value?.version.undetermined,

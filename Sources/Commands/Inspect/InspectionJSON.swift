@@ -21,12 +21,24 @@ extension Inspection {
     ]
   }
 
-  private var candidateJSON: JSONValue {
+  /// The candidate as every command writes it.
+  var candidateJSON: JSONValue {
     guard let reading = project.value?.candidate.value else {
       let reason = project.undetermined ?? project.value?.candidate.undetermined
-      return ["version": nil, "build": nil, "undetermined": .optional(reason?.reason)]
+      return Self.candidateJSON(unknown: reason?.reason)
     }
     return Self.candidateJSON(reading)
+  }
+
+  /// A candidate that is not known, in the same shape.
+  static func candidateJSON(unknown reason: String?) -> JSONValue {
+    let names = [
+      "version", "build", "project", "target", "configuration", "platform", "bundleIdentifier",
+      "minimumOS", "place",
+    ]
+    return .object(
+      names.map { JSONValue.Member($0, .null) }
+        + [JSONValue.Member("undetermined", .optional(reason))])
   }
 
   /// A candidate as `inspect` and `check` write it.

@@ -59,7 +59,7 @@ extension TagFact {
 extension StoreFacts {
   /// What the storefront serves, as evidence.
   func note(_ country: String) -> Finding.Note {
-    let since = live.since.map { " since \(CalendarDay($0))" } ?? ""
+    let since = live.since.map { " since \($0.day)" } ?? ""
     let serves = "storefront \(country) serves \(live.version)\(since)"
     guard highest > live.version else { return Finding.Note(serves) }
     return Finding.Note("storefront \(country) has \(highest) approved; \(serves)")

@@ -17,7 +17,7 @@ struct VersionJump {
     guard base.releaseOnly < target.releaseOnly else { return nil }
     self.base = base
     self.target = target
-    year = UInt64(clamping: CalendarDay(now).year)
+    year = UInt64(clamping: now.day.year)
   }
 
   /// The first component in which the versions differ.
