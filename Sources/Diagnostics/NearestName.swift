@@ -9,6 +9,7 @@ package enum NearestName {
   /// - Parameters:
   ///   - name: The name as it was typed.
   ///   - known: The names that exist; of two that are equally near, the first is returned.
+  /// - Returns: The name, or nil.
   package static func to(_ name: String, among known: some Sequence<String>) -> String? {
     let typed = letters(name)
     let folded = known.map { (name: $0, letters: letters($0)) }

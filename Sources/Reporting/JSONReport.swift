@@ -36,8 +36,10 @@ package enum JSONReport: ReportFormat {
   /// Returns a document as text in which nothing is an instruction to a terminal or build service.
   ///
   /// - Parameter value: The document; what is escaped in it, only strings can hold.
+  /// - Returns: The text, with a line ending at its end.
   package static func text(of value: JSONValue) -> String { escaped(value.text) }
 
+  /// Escapes, in the text of a document, characters that only strings can hold.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     var previous: Unicode.Scalar?

@@ -11,6 +11,7 @@ struct TimedTransport {
   ///   - url: The address.
   ///   - seconds: How long it may take.
   ///   - fault: What to answer when it took longer.
+  /// - Returns: The answer, or why there is none.
   func get(
     _ url: URL, within seconds: Double, or fault: LookupFault
   ) async -> Result<HTTPAnswer, LookupFault> {
