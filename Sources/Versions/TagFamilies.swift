@@ -13,7 +13,7 @@ package enum TagFamilies {
   /// - Returns: The proposal, or nil when no family holds releases.
   package static func propose(names: [String], projectVersion: String?) -> TagProposal? {
     let project = projectVersion.flatMap(leadingVersion)
-    let families = Dictionary(grouping: names.compactMap(TagFamilyName.init), by: \.stem)
+    let families = Dictionary(grouping: names.compactMap(TagFamilyName.init), by: \.family)
       .map { TagFamilyMembers(stem: $0.key, members: $0.value, project: project) }
       .sorted { $0.isPreferred(to: $1) }
     guard let main = families.first, main.isRelease else { return nil }
@@ -29,7 +29,7 @@ package enum TagFamilies {
   /// - Parameter names: Every tag's name, in any order.
   /// - Returns: The families, the largest first.
   package static func all(names: [String]) -> [TagFamily] {
-    Dictionary(grouping: names.compactMap(TagFamilyName.init), by: \.stem)
+    Dictionary(grouping: names.compactMap(TagFamilyName.init), by: \.family)
       .map { TagFamilyMembers(stem: $0.key, members: $0.value, project: nil) }
       .flatMap { [$0.releases] + $0.leftOver }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.example) < ($0.count, $1.example) }
@@ -96,13 +96,27 @@ package struct TagProposal: Hashable, Sendable {
   /// - Returns: What the tag says, or nil when it is of another family, a pre-release, a build of a
   ///   release (`7.75.0.3` beside `7.74.1`), or a placeholder.
   package func release(_ name: String) -> TagPattern.Match? {
+    guard case .release(let match, _) = read(name) else { return nil }
+    return match
+  }
+
+  /// Reads a tag of the family, or says why it is no release of it.
+  func read(_ name: String) -> TagReading {
     for pattern in patterns {
       guard let match = pattern.match(name) else { continue }
-      let isRelease =
-        match.version.prerelease == nil && componentCounts.contains(match.version.count)
-        && !ignored.contains(name)
-      return isRelease ? match : nil
+      if let suffix = match.version.prerelease {
+        return .leftOut(suffix.isNumber ? .build : .prerelease(nil))
+      }
+      guard componentCounts.contains(match.version.count) else { return .leftOut(.build) }
+      return ignored.contains(name) ? .leftOut(.placeholder) : .release(match, pattern)
     }
-    return nil
+    return .leftOut(.otherName)
+  }
+}
+
+extension String {
+  /// Whether it is made of digits alone, as a build number after a version is.
+  fileprivate var isNumber: Bool {
+    utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -30,16 +30,20 @@ struct TagFamilyName {
   /// How the version is written.
   let style: Style
 
+  /// Whether underscores stand between the numbers of the version.
+  let isUnderscored: Bool
+
   /// Takes a name apart, or returns nil when no version ends it.
   init?(_ name: String) {
     let bytes = Array(name.utf8)
-    var best: (start: Int, version: Version, style: Style)?
+    var best: (start: Int, version: Version, style: Style, isUnderscored: Bool)?
     for start in Self.numberStarts(bytes) {
       let text = String(decoding: bytes[start...], as: UTF8.self)
-      guard let (version, style) = Self.read(text) else { continue }
+      let underscored = Self.underscored(bytes[start...])
+      guard let (version, style) = underscored ?? Self.read(text) else { continue }
       // The first number may belong to the text: `ios12/1.2`.
       if best == nil || (best?.version.count == 1 && version.count > 1) {
-        best = (start, version, style)
+        best = (start, version, style, underscored != nil)
       }
     }
     guard let best else { return nil }
@@ -47,12 +51,14 @@ struct TagFamilyName {
     prefix = String(decoding: bytes[..<best.start], as: UTF8.self)
     version = best.version
     style = best.style
+    isUnderscored = best.isUnderscored
   }
 
   /// The pattern of this name and others like it, or nil when its text cannot stand in one.
   var pattern: String? {
     guard !prefix.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "*") })
     else { return nil }
+    guard !isUnderscored else { return prefix + "{version:_}" }
     guard case .build(let separator, let end) = style else { return prefix + "{version}" }
     return prefix + "{version}" + separator + "{build}" + end
   }
@@ -65,6 +71,17 @@ struct TagFamilyName {
       if bytes[index - 1] == UInt8(ascii: ".") { return index < 2 || !isDigit(bytes[index - 2]) }
       return !isDigit(bytes[index - 1])
     }
+  }
+
+  /// Reads `1_2` and `1_2_3`.
+  private static func underscored(_ bytes: ArraySlice<UInt8>) -> (Version, Style)? {
+    let underscore = UInt8(ascii: "_")
+    guard bytes.contains(underscore), bytes.allSatisfy({ isDigit($0) || $0 == underscore }) else {
+      return nil
+    }
+    let spelled = bytes.map { $0 == underscore ? UInt8(ascii: ".") : $0 }
+    guard let version = try? Version(String(decoding: spelled, as: UTF8.self)) else { return nil }
+    return (version, version.count > 3 ? .long : .plain)
   }
 
   private static func read(_ text: String) -> (Version, Style)? {
@@ -110,6 +127,9 @@ extension TagFamilyName {
     while let first = words.first, Self.releaseWords.contains(first) { words.removeFirst() }
     return words.joined(separator: "-")
   }
+
+  /// What tells one family of tags from another: the ``stem``, and how the numbers are separated.
+  var family: String { isUnderscored ? stem + "_" : stem }
 
   /// The words of the text before the version, in lower case.
   var words: [String] {

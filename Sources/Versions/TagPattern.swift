@@ -1,7 +1,9 @@
 /// How a team names its release tags: literal text around one `{version}`.
 ///
-/// `{build}` stands for digits and periods, `*` for any text, even none. A tag that does not match
-/// from its first byte to its last is not a version tag; nothing is glued together from its digits.
+/// `{build}` stands for digits and periods, `*` for any text, even none. `{version:_}` and
+/// `{version:-}` stand for a version whose numbers have that character between them instead of a
+/// period, and no suffix: `1_5_0`. A tag that does not match from its first byte to its last is not
+/// a version tag; nothing is glued together from its digits.
 package struct TagPattern: Hashable, Sendable {
   /// What a tag says when it matches.
   package struct Match: Hashable, Sendable {
@@ -17,9 +19,14 @@ package struct TagPattern: Hashable, Sendable {
 
   private enum Piece: Hashable, Sendable {
     case literal([UInt8])
-    case version
+    case version(separator: UInt8)
     case build
     case anything
+
+    var isVersion: Bool {
+      guard case .version = self else { return false }
+      return true
+    }
   }
 
   /// The pattern as it was written.
@@ -45,7 +52,9 @@ package struct TagPattern: Hashable, Sendable {
           throw ParseError(text: text, reason: "a '{' has no '}'")
         }
         switch rest[rest.index(after: rest.startIndex)..<end] {
-        case "version": pieces.append(.version)
+        case "version": pieces.append(.version(separator: Self.period))
+        case "version:_": pieces.append(.version(separator: UInt8(ascii: "_")))
+        case "version:-": pieces.append(.version(separator: UInt8(ascii: "-")))
         case "build": pieces.append(.build)
         case let name:
           throw ParseError(
@@ -58,7 +67,7 @@ package struct TagPattern: Hashable, Sendable {
         rest = rest[literal.endIndex...]
       }
     }
-    guard pieces.filter({ $0 == .version }).count == 1 else {
+    guard pieces.filter({ $0.isVersion }).count == 1 else {
       throw ParseError(text: text, reason: "it needs exactly one {version}")
     }
     guard pieces.filter({ $0 == .build }).count <= 1 else {
@@ -77,7 +86,7 @@ package struct TagPattern: Hashable, Sendable {
     var found = Found()
     guard matches(pieces[...], bytes[...], &found), let range = found.version else { return nil }
     let versionText = String(decoding: bytes[range], as: UTF8.self)
-    guard let version = try? Version(versionText, scheme: .loose) else { return nil }
+    guard let version = Self.version(bytes[range], separator: found.separator) else { return nil }
     return Match(
       version: version, versionText: versionText,
       build: found.build.map { String(decoding: bytes[$0], as: UTF8.self) })
@@ -94,7 +103,10 @@ package struct TagPattern: Hashable, Sendable {
     for piece in pieces {
       switch piece {
       case .literal(let bytes): name += String(decoding: bytes, as: UTF8.self)
-      case .version: name += version
+      case .version(Self.period): name += version
+      case .version(let separator):
+        name += version.split(separator: ".", omittingEmptySubsequences: false)
+          .joined(separator: String(Unicode.Scalar(separator)))
       case .build:
         guard let build else { return nil }
         name += build
@@ -112,6 +124,7 @@ package struct TagPattern: Hashable, Sendable {
     }
 
     var version: Range<Int>?
+    var separator = TagPattern.period
     var build: Range<Int>?
 
     /// Keeps patterns with many wildcards from trying the same thing over and over.
@@ -138,14 +151,16 @@ package struct TagPattern: Hashable, Sendable {
       return matches(rest, bytes.dropFirst(literal.count), &found)
     case .anything:
       return ends(bytes, while: { _ in true }).contains { matches(rest, bytes[$0...], &found) }
-    case .version:
+    case .version(let separator):
       // Longest first, and shorter only where the rest of the pattern does not fit otherwise.
-      return ends(bytes, while: Self.mayBeInVersion).reversed().contains { end in
-        let text = String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
-        guard end > bytes.startIndex, (try? Version(text, scheme: .loose)) != nil else {
+      let fits =
+        separator == Self.period ? Self.mayBeInVersion : { Self.isDigit($0) || $0 == separator }
+      return ends(bytes, while: fits).reversed().contains { end in
+        guard Self.version(bytes[bytes.startIndex..<end], separator: separator) != nil else {
           return false
         }
         found.version = bytes.startIndex..<end
+        found.separator = separator
         return matches(rest, bytes[end...], &found)
       }
     case .build:
@@ -165,6 +180,19 @@ package struct TagPattern: Hashable, Sendable {
     bytes.startIndex...bytes.startIndex + bytes.prefix(while: fits).count
   }
 
+  private static let period = UInt8(ascii: ".")
+
+  private static func version(_ bytes: ArraySlice<UInt8>, separator: UInt8) -> Version? {
+    guard !bytes.isEmpty else { return nil }
+    let spelled =
+      separator == period ? bytes[...] : bytes.map { $0 == separator ? period : $0 }[...]
+    return try? Version(String(decoding: spelled, as: UTF8.self), scheme: .loose)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
   private static func mayBeInVersion(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -176,8 +204,26 @@ package struct TagPattern: Hashable, Sendable {
   }
 
   private static func mayBeInBuild(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+    isDigit(byte) || byte == period
   }
+}
+
+extension TagPattern {
+  /// The text before the version, or nil where a `*` or a build number stands before it.
+  var prefix: [UInt8]? {
+    var prefix: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .literal(let bytes): prefix += bytes
+      case .version: return prefix
+      case .build, .anything: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether the version ends the name.
+  var endsWithVersion: Bool { pieces.last?.isVersion ?? false }
 }
 
 extension TagPattern: CustomStringConvertible {
