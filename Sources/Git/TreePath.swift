@@ -45,7 +45,7 @@ extension Repository {
 }
 
 /// A walk down a tree along a path, whose links may send it elsewhere in the same tree.
-private struct TreeSearch {
+struct TreeSearch {
   /// As many links as Linux follows before it calls them a circle.
   private static let linkLimit = 40
 
