@@ -1,0 +1,75 @@
+import Diagnostics
+import Git
+
+/// A commit's files, with a record of what was asked for.
+final class AskedTree: FileTree {
+  /// A question and what came back.
+  typealias Exchange = (question: TreeQuestion, answer: TreeAnswer)
+
+  /// What was asked, each question once and in the order of the first time.
+  private(set) var trail: [Exchange] = []
+
+  private let repository: Repository
+  private let lookup: TreeLookup
+  private let commit: CommitID
+  private let root: ObjectID
+  private var answers: [TreeQuestion: TreeAnswer] = [:]
+  private var recorded: Set<TreeQuestion> = []
+
+  init(_ repository: Repository, _ lookup: TreeLookup, commit: CommitID, root: ObjectID) {
+    self.repository = repository
+    self.lookup = lookup
+    self.commit = commit
+    self.root = root
+  }
+
+  func paths() throws(Undetermined) -> [String] {
+    record(.listing)
+    return try CommitTree(repository: repository, commit: commit).paths()
+  }
+
+  func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
+    switch record(.file(path)) {
+    case .object(let id):
+      do {
+        return try repository.contents(of: id)
+      } catch {
+        throw Undetermined(reading: path, error)
+      }
+    case .absent, .shape: return nil
+    case .failed(let reason): throw reason
+    }
+  }
+
+  /// Answers without leaving a record.
+  func answer(to question: TreeQuestion) -> TreeAnswer {
+    if let known = answers[question] { return known }
+    let answer = find(question)
+    answers[question] = answer
+    return answer
+  }
+
+  @discardableResult
+  private func record(_ question: TreeQuestion) -> TreeAnswer {
+    let answer = answer(to: question)
+    if recorded.insert(question).inserted { trail.append((question, answer)) }
+    return answer
+  }
+
+  private func find(_ question: TreeQuestion) -> TreeAnswer {
+    switch question {
+    case .file(let path):
+      do throws(GitError) {
+        return try lookup.blobID(path, below: root).map { .object($0) } ?? .absent
+      } catch {
+        return .failed(Undetermined(reading: path, error))
+      }
+    case .listing:
+      do throws(GitError) {
+        return .shape(try lookup.shape(of: root))
+      } catch {
+        return .failed(Undetermined(reading: "the files of \(commit.abbreviated)", error))
+      }
+    }
+  }
+}
