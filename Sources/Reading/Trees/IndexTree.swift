@@ -15,13 +15,14 @@ package final class IndexTree: FileTree {
   /// - Throws: ``Diagnostics/Undetermined`` when it cannot be read.
   package init(repository: Repository) throws(Undetermined) {
     self.repository = repository
+    var kinds: [String: FileEntry] = [:]
     do {
-      entries = try repository.indexEntries().filter { $0.kind != .submodule }
+      let all = try repository.indexEntries()
+      entries = all.filter { $0.kind != .submodule }
+      for entry in all { kinds[entry.path] = entry }
     } catch {
       throw Undetermined(reading: "the index", error)
     }
-    var kinds: [String: FileEntry] = [:]
-    for entry in entries { kinds[entry.path] = entry }
     self.kinds = kinds
   }
 
@@ -32,7 +33,7 @@ package final class IndexTree: FileTree {
     var path = path
     for _ in 0..<Self.linkLimit {
       guard let link = try firstLink(on: path) else {
-        guard let entry = kinds[path] else { return nil }
+        guard let entry = kinds[path], entry.kind != .submodule else { return nil }
         return try contents(of: entry)
       }
       let target = String(decoding: try contents(of: link), as: UTF8.self)
@@ -52,7 +53,11 @@ package final class IndexTree: FileTree {
     var here = ""
     for component in TreePath.components(of: path) {
       here = here.isEmpty ? String(component) : "\(here)/\(component)"
-      if let entry = kinds[here], entry.kind == .symbolicLink { return entry }
+      guard let entry = kinds[here] else { continue }
+      if entry.kind == .symbolicLink { return entry }
+      if entry.kind == .submodule, here != path {
+        throw Undetermined(reading: path, GitError(.insideSubmodule(path: here), path))
+      }
     }
     return nil
   }
