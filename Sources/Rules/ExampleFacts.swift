@@ -83,9 +83,10 @@ extension TagFacts {
   /// Tags of Harbor; the latest is on an ancestor of the judged commit, unless it is ``onCommit``.
   static func example(
     latest: String?, previous: String? = nil, below: String? = nil, counts: [Int: Int] = [:],
-    onCommit: [TagFact] = [], carrying: [TagFact] = []
+    onCommit: [TagFact] = [], carrying: [TagFact] = [], malformed: [MalformedTag] = [],
+    disordered: [TagDisorder] = []
   ) -> TagFacts {
-    TagFacts(
+    var facts = TagFacts(
       patterns: ["v{version}"], considered: latest == nil ? 0 : 131,
       latest: latest.map { text in
         onCommit.first { $0.version == .example(text) } ?? .example(text, on: ancestor)
@@ -93,6 +94,9 @@ extension TagFacts {
       previous: previous.map { .example($0, on: ancestor) },
       below: below.map { .example($0, on: ancestor) }, componentCounts: counts,
       onCommit: onCommit, carryingCandidate: carrying, commit: judged)
+    facts.malformed = malformed
+    facts.disordered = disordered
+    return facts
   }
 }
 

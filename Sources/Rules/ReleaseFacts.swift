@@ -179,6 +179,36 @@ package struct TagFact: Hashable, Sendable {
   }
 }
 
+/// A tag that looks like a release tag and is not written as they are.
+package struct MalformedTag: Hashable, Sendable {
+  /// The name, without `refs/tags/`.
+  package var name: String
+
+  /// What is wrong with it, as the end of a sentence.
+  package var reason: String
+
+  /// Creates a tag.
+  package init(name: String, reason: String) {
+    self.name = name
+    self.reason = reason
+  }
+}
+
+/// A release tag whose version is below that of a tag it descends from.
+package struct TagDisorder: Hashable, Sendable {
+  /// The tag.
+  package var tag: TagFact
+
+  /// The highest tag among the commits before it.
+  package var ancestor: TagFact
+
+  /// Creates a disorder.
+  package init(tag: TagFact, ancestor: TagFact) {
+    self.tag = tag
+    self.ancestor = ancestor
+  }
+}
+
 /// What the tags say about the judged commit.
 package struct TagFacts: Hashable, Sendable {
   /// The patterns in use, as they are written.
@@ -213,6 +243,12 @@ package struct TagFacts: Hashable, Sendable {
 
   /// Release tags that carry the candidate's version, on whatever commit.
   package var carryingCandidate: [TagFact]
+
+  /// Tags that look like release tags and are not written as they are, by name.
+  package var malformed: [MalformedTag] = []
+
+  /// Tags on the judged commit whose version is below that of a tag it descends from.
+  package var disordered: [TagDisorder] = []
 
   /// The identifier of the judged commit, in hexadecimal.
   package var commit: String

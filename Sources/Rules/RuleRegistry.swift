@@ -12,6 +12,8 @@ package enum RuleRegistry {
     VersionRegressesTags.self,
     TagReused.self,
     TagMismatch.self,
+    TagMalformed.self,
+    TagOrder.self,
     SourcesDisagree.self,
     ExtensionMismatch.self,
     WatchMismatch.self,

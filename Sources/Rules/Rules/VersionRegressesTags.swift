@@ -69,6 +69,6 @@ enum VersionRegressesTags: Rule {
   private static func isMismatch(
     _ latest: TagFact, _ tags: TagFacts, _ candidate: Candidate
   ) -> Bool {
-    latest.commit == tags.commit && !tags.onCommit.contains { $0.version == candidate.version }
+    tags.onCommit.contains(latest) && !tags.onCommit.contains { $0.version == candidate.version }
   }
 }
