@@ -32,6 +32,7 @@ extension Repository {
   /// - Parameters:
   ///   - commits: The commits in order of preference; any may occur twice.
   ///   - start: The commit whose history tells which of them are reachable.
+  /// - Returns: What the history says, in the order of `commits`.
   /// - Throws: A ``GitError`` when a commit that is there cannot be read.
   package func ancestry(
     of commits: [CommitID], from start: CommitID
