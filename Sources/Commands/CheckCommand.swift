@@ -13,7 +13,7 @@ enum CheckCommand: Command {
     Without a configuration it finds project, target, configuration, and tag pattern
     itself; 'trainstop inspect' shows what it found and why.
     """
-  static let flags = Flag.reading
+  static let flags = Flag.reading + [.staged]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext

@@ -13,6 +13,9 @@ struct JudgingRun {
 
   /// Reads the flags that every such command takes.
   init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
+    guard !arguments.has(.staged) || arguments.value(.ref) == nil else {
+      throw UsageError("--staged and --ref exclude each other", help: "Give one of them.")
+    }
     self.arguments = arguments
     outputs = try ReportOutputs(arguments, context)
     now = try DecideCommand.time(.now, arguments) ?? context.now

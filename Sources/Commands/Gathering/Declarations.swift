@@ -14,6 +14,9 @@ struct Declarations {
   /// The environment, for the mend of a shallow clone.
   let environment: [String: String]
 
+  /// What is written almost as a declaration is.
+  let slips = TrailerSlips()
+
   /// The releases as the policy's generation needs them.
   ///
   /// Trailers are looked for only where they can matter: in releases that are live and above the
@@ -48,15 +51,13 @@ struct Declarations {
         guard tags.contains(where: { $0.name == release.reference.name }),
           let update = try declaration(inAnnotationOf: release)
         else { continue }
-        return DeclarationFacts(update, origin: "tag \(release.reference.name)")
+        return DeclarationFacts(update, origin: release.origin)
       }
       let start = releases.first { $0.reference.name == latest?.name }?.commit
       let trailers = try repository.updateTrailers(from: commit, notIn: start)
-      return trailers.lazy.compactMap { trailer in
-        Self.declaration(trailer.value).map {
-          DeclarationFacts($0, origin: "commit \(trailer.commit.abbreviated)")
-        }
-      }.first
+      return youngest(trailers).map { update, commit in
+        DeclarationFacts(update, origin: "commit \(commit.abbreviated)")
+      }
     } catch {
       throw error.undetermined("update trailers", environment: environment)
     }
@@ -68,7 +69,7 @@ struct Declarations {
     do {
       if let update = try declaration(inAnnotationOf: release) { return update }
       let trailers = try repository.updateTrailers(from: release.commit, notIn: before?.commit)
-      return trailers.lazy.compactMap { Self.declaration($0.value) }.first
+      return youngest(trailers)?.update
     } catch {
       throw error.undetermined("update trailers", environment: environment)
     }
@@ -78,11 +79,30 @@ struct Declarations {
     inAnnotationOf release: GatheredTags.ReleaseTag
   ) throws(GitError) -> TaggedRelease.Declaration? {
     guard let message = try repository.annotation(of: release.reference) else { return nil }
-    return Trailers(message: message).values(of: "Update").lazy.compactMap(Self.declaration).last
+    return Trailers(message: message).values(of: "Update")
+      .compactMap { declaration($0, in: release.origin) }.last
+  }
+
+  /// What the youngest commit that declares something says; in one message the last line counts.
+  private func youngest(
+    _ trailers: [UpdateTrailer]
+  ) -> (update: TaggedRelease.Declaration, commit: CommitID)? {
+    let declared = trailers.compactMap { trailer in
+      declaration(trailer.value, in: "commit \(trailer.commit.abbreviated)")
+        .map { (update: $0, commit: trailer.commit) }
+    }
+    return declared.last { $0.commit == declared.first?.commit }
   }
 
   /// Other projects use the same trailer for other things, so other words mean nothing here.
-  private static func declaration(_ value: String) -> TaggedRelease.Declaration? {
-    TaggedRelease.Declaration(rawValue: value.lowercased())
+  private func declaration(_ value: String, in origin: String) -> TaggedRelease.Declaration? {
+    if let update = TaggedRelease.Declaration(rawValue: value.lowercased()) { return update }
+    slips.look(at: value, in: origin)
+    return nil
   }
+}
+
+extension GatheredTags.ReleaseTag {
+  /// The tag as the origin of a declaration.
+  fileprivate var origin: String { "tag \(reference.name)" }
 }

@@ -22,6 +22,9 @@ struct Judgement {
   /// What the rules judge.
   let facts: ReleaseFacts
 
+  /// What is written almost as a declaration is.
+  let slips: [Finding.Note]
+
   /// The moment of the run.
   let now: Timestamp
 
@@ -42,7 +45,8 @@ struct Judgement {
     tags = TagGathering(
       repository: session.repository, commit: session.commit,
       strategy: configuration.version.tagStrategy, patterns: configuration.version.tagPatterns,
-      scheme: configuration.version.scheme, environment: context.environment
+      scheme: configuration.version.scheme, isCommitted: !session.isStaged,
+      environment: context.environment
     ).gather(version: version, build: build)
     store = try await Self.store(session, candidate.value, arguments, context, now: now)
 
@@ -59,6 +63,7 @@ struct Judgement {
     facts.declaration = try Self.declaration(session, declarations, facts)
     facts.policy = try await Self.policy(
       session, facts, declarations, isOffline: arguments.has(.offline))
+    slips = declarations.slips.notes
     self.facts = facts
   }
 }

@@ -11,7 +11,7 @@ extension Judgement {
     Report(
       verdict: rules.verdict, candidate: candidateSummary, context: context,
       findings: rules.findings, undetermined: rules.undetermined,
-      notes: notes + absentNotes + (project.value?.notes ?? []))
+      notes: notes + absentNotes + (project.value?.notes ?? []) + tags.notes + slips)
   }
 
   /// The declared storefronts that a policy leaves out, since they do not offer the app (POLICY 3.1).

@@ -21,6 +21,9 @@ struct Session {
   /// Whether the files come from ``commit`` rather than from the work tree.
   let isRevision: Bool
 
+  /// Whether the files are those staged for the commit after ``commit``.
+  let isStaged: Bool
+
   /// The files.
   var tree: any FileTree
 
@@ -35,6 +38,7 @@ struct Session {
   /// - Throws: A ``CannotDecide`` when there is no repository, no such revision, or the
   ///   configuration has faults; all of them are in it.
   init(_ arguments: Arguments, _ context: RunContext) throws(CannotDecide) {
+    let tracked: [String]
     let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
     do throws(GitError) {
       repository = try Repository(discovering: start, environment: context.environment)
@@ -45,17 +49,26 @@ struct Session {
       } else {
         commit = try repository.head()
       }
-      isRevision = revision != nil || repository.isBare
-      tree =
-        isRevision
-        ? CommitTree(repository: repository, commit: commit)
-        : WorkTree(root: root, listing: try repository.indexPaths())
+      isStaged = arguments.has(.staged)
+      isRevision = revision != nil || repository.isBare && !isStaged
+      tracked = isStaged || isRevision ? [] : try repository.indexPaths()
     } catch {
       guard Disk.exists(start) else {
         throw CannotDecide(
           Undetermined("repository", "\(start) is not there", help: "Check the path after --repo."))
       }
       throw CannotDecide(error.undetermined("repository", environment: context.environment))
+    }
+    do throws(Undetermined) {
+      if isStaged {
+        tree = try IndexTree(repository: repository)
+      } else if isRevision {
+        tree = CommitTree(repository: repository, commit: commit)
+      } else {
+        tree = WorkTree(root: root, listing: tracked)
+      }
+    } catch {
+      throw CannotDecide(error)
     }
     let file = try Self.configurationFile(arguments, context, tree)
     configurationPath = file?.path

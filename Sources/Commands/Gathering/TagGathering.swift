@@ -16,6 +16,12 @@ struct GatheredTags {
   /// Every release tag of the patterns, highest version first, for the policy.
   var releases: [ReleaseTag] = []
 
+  /// The tags that do not count, and why.
+  var leftOut = LeftOutTags()
+
+  /// What a reader should know about the tags.
+  var notes: [Finding.Note] = []
+
   /// One release tag and the reference it was read from.
   struct ReleaseTag {
     /// The reference.
@@ -26,6 +32,13 @@ struct GatheredTags {
 
     /// The commit that it leads to.
     var commit: CommitID
+
+    /// The tag as the rules see it.
+    var fact: TagFact {
+      TagFact(
+        name: reference.name, version: match.version, build: match.build,
+        commit: commit.description)
+    }
 
     /// Whether this tag is preferred: the higher version, then the higher build, then the name.
     func precedes(_ other: ReleaseTag) -> Bool {
@@ -53,6 +66,9 @@ struct TagGathering {
   /// What a release version may look like.
   let scheme: VersionScheme
 
+  /// Whether the judged files are those of ``commit``, rather than of the commit that follows it.
+  let isCommitted: Bool
+
   /// The environment, for the mend of a shallow clone.
   let environment: [String: String]
 
@@ -72,79 +88,33 @@ struct TagGathering {
   }
 
   private func read(version: String?, build: String?) throws(GitError) -> GatheredTags {
-    let references = try repository.tags()
-    let naming = naming(references.map(\.name), version)
-    let releases = try releases(references, naming)
+    let inventory = try TagInventory(
+      repository, patterns: patterns, scheme: scheme, projectVersion: version)
+    let releases = inventory.releases
+    var gathered = GatheredTags(
+      facts: .absent, choice: inventory.choice, releases: releases, leftOut: inventory.leftOut,
+      notes: inventory.notes)
     var facts = TagFacts(
-      patterns: naming.patterns.map(\.text), strategy: strategy.rawValue,
+      patterns: inventory.naming.patterns.map(\.text), strategy: strategy.rawValue,
       considered: releases.count,
       latest: nil, commit: commit.description)
     for release in releases { facts.componentCounts[release.match.version.count, default: 0] += 1 }
+    facts.malformed = inventory.malformed
     fill(&facts, releases, version: version, build: build)
-    let latest = try latest(of: releases)
-    switch latest {
-    case .undetermined(let undetermined):
-      return GatheredTags(
-        facts: .undetermined(undetermined), choice: naming.choice, releases: releases)
-    case .known(let tag):
-      facts.latest = tag
-      facts.previous = try previous(to: version, tag, releases)
+    switch try latest(of: releases) {
+    case .undetermined(let undetermined): gathered.facts = .undetermined(undetermined)
+    case .known(let index):
+      facts.latest = Self.fact(releases[index])
+      if strategy == .reachable { gathered.leftOut.unreachable = releases[..<index].map(Self.fact) }
+      facts.previous = try previous(to: version, index, releases)
+      facts.disordered = try disordered(releases, facts)
+      gathered.facts = .known(facts)
     case .absent, .notAsked:
-      if let undetermined = try unprovedAbsence(of: releases, among: references, version) {
-        return GatheredTags(
-          facts: .undetermined(undetermined), choice: naming.choice, releases: releases)
-      }
+      if strategy == .reachable { gathered.leftOut.unreachable = releases.map(Self.fact) }
+      gathered.facts =
+        try unprovedAbsence(inventory, version).map { .undetermined($0) } ?? .known(facts)
     }
-    return GatheredTags(facts: .known(facts), choice: naming.choice, releases: releases)
-  }
-
-  /// How release tags are told from others.
-  private struct Naming {
-    var patterns: [TagPattern]
-    var choice: Choice?
-    var release: (String) -> TagPattern.Match?
-  }
-
-  private func naming(_ names: [String], _ version: String?) -> Naming {
-    if !patterns.isEmpty {
-      return Naming(patterns: patterns) { name in
-        patterns.lazy.compactMap { $0.match(name) }.first.flatMap {
-          isRelease($0.version) ? $0 : nil
-        }
-      }
-    }
-    guard let proposal = TagFamilies.propose(names: names, projectVersion: version) else {
-      return Naming(patterns: []) { _ in nil }
-    }
-    let choice = Choice(
-      subject: "tag pattern", chosen: proposal.patterns.map(\.text).joined(separator: ", "),
-      reason: proposal.reason, others: proposal.others.map(Self.shown))
-    return Naming(patterns: proposal.patterns, choice: choice, release: proposal.release)
-  }
-
-  private static func shown(_ family: TagFamily) -> String {
-    let patterns = family.patterns.map(\.text).joined(separator: ", ")
-    return "\(patterns) (\(family.count), such as \(family.example))"
-  }
-
-  /// Returns the tags that match, highest version first, each with the commit that it leads to.
-  private func releases(
-    _ references: [TagReference], _ naming: Naming
-  ) throws(GitError) -> [GatheredTags.ReleaseTag] {
-    var releases: [GatheredTags.ReleaseTag] = []
-    for reference in references {
-      guard let match = naming.release(reference.name),
-        let commit = try repository.peel(reference)
-      else { continue }
-      releases.append(
-        GatheredTags.ReleaseTag(reference: reference, match: match, commit: commit))
-    }
-    return releases.sorted { $0.precedes($1) }
-  }
-
-  /// Pre-releases count only where the scheme has them.
-  private func isRelease(_ version: Version) -> Bool {
-    version.prerelease == nil || scheme.allowsPrerelease
+    return gathered
   }
 
   private func fill(
@@ -154,11 +124,11 @@ struct TagGathering {
     // A text that is no version has no tag of its own; that it is none is a rule's affair.
     let candidate = version.flatMap { try? Version($0, scheme: .loose) }
     for release in releases {
-      let fact = Self.fact(release)
+      let fact = release.fact
       if let candidate, facts.below == nil, release.match.version < candidate {
         facts.below = fact
       }
-      if release.commit == commit { facts.onCommit.append(fact) }
+      if isCommitted, release.commit == commit { facts.onCommit.append(fact) }
       if candidate == release.match.version, sameBuild(release.match.build, build) {
         facts.carryingCandidate.append(fact)
       }
@@ -172,7 +142,7 @@ struct TagGathering {
 
   private func latest(
     of releases: [GatheredTags.ReleaseTag]
-  ) throws(GitError) -> Determination<TagFact> {
+  ) throws(GitError) -> Determination<Int> {
     let candidates = releases.map(\.commit)
     let answer: Reachability =
       switch strategy {
@@ -181,7 +151,7 @@ struct TagGathering {
       case .nearest: try repository.nearest(from: commit, candidates: candidates)
       }
     switch answer {
-    case .found(let index): return .known(Self.fact(releases[index]))
+    case .found(let index): return .known(index)
     case .none: return .absent
     case .undecidedByShallow:
       return .undetermined(
@@ -195,11 +165,29 @@ struct TagGathering {
 
   /// The latest tag below the candidate, where the latest of all may be the candidate's own.
   private func previous(
-    to version: String?, _ latest: TagFact, _ releases: [GatheredTags.ReleaseTag]
+    to version: String?, _ latest: Int, _ releases: [GatheredTags.ReleaseTag]
   ) throws(GitError) -> TagFact? {
     guard let candidate = version.flatMap({ try? Version($0, scheme: .loose) }) else { return nil }
-    guard latest.version >= candidate else { return latest }
-    return try self.latest(of: releases.filter { $0.match.version < candidate }).value
+    guard releases[latest].match.version >= candidate else { return Self.fact(releases[latest]) }
+    let below = releases.filter { $0.match.version < candidate }
+    return try self.latest(of: below).value.map { Self.fact(below[$0]) }
+  }
+
+  /// Tags on the judged commit whose version is below that of a tag it descends from.
+  ///
+  /// Older tags are the audit's affair, which walks the whole history.
+  private func disordered(
+    _ releases: [GatheredTags.ReleaseTag], _ facts: TagFacts
+  ) throws(GitError) -> [TagDisorder] {
+    guard let lowest = facts.onCommit.map(\.version).min() else { return [] }
+    let above = releases.filter { $0.commit != commit && $0.match.version > lowest }
+    guard !above.isEmpty,
+      case .found(let index) = try repository.reachable(
+        from: commit, candidates: above.map(\.commit))
+    else { return [] }
+    let highest = Self.fact(above[index])
+    return facts.onCommit.filter { $0.version < highest.version }
+      .map { TagDisorder(tag: $0, ancestor: highest) }
   }
 
   /// Why it is not proved that there is no release, when nothing here is one.
@@ -207,30 +195,16 @@ struct TagGathering {
   /// A shallow clone usually lacks the tags themselves. And a pattern that fits no tag, where
   /// release tags of another look exist, is a mistake rather than a first release.
   private func unprovedAbsence(
-    of releases: [GatheredTags.ReleaseTag], among references: [TagReference], _ version: String?
+    _ inventory: TagInventory, _ version: String?
   ) throws(GitError) -> Undetermined? {
-    guard releases.isEmpty else { return nil }
+    guard inventory.releases.isEmpty else { return nil }
     if try repository.isShallow {
       return Undetermined(
         "tags", "this shallow clone has no release tag, which proves nothing",
         help: ShallowMend.line(environment))
     }
-    guard !patterns.isEmpty,
-      let proposal = TagFamilies.propose(
-        names: references.map(\.name), projectVersion: version)
-    else { return nil }
-    let wanted = patterns.map(\.text).joined(separator: ", ")
-    let found = proposal.patterns.map(\.text).joined(separator: ", ")
-    return Undetermined(
-      "tags",
-      "\(wanted) matches no tag, but \(proposal.matchedCount) tags look like \(found), "
-        + "such as \(proposal.example)",
-      help: "Set 'tag: \(proposal.patterns.first?.text ?? found)' under version in .trainstop.yml.")
+    return patterns.isEmpty ? nil : inventory.mistakenPattern(version)
   }
 
-  private static func fact(_ release: GatheredTags.ReleaseTag) -> TagFact {
-    TagFact(
-      name: release.reference.name, version: release.match.version, build: release.match.build,
-      commit: release.commit.description)
-  }
+  private static func fact(_ release: GatheredTags.ReleaseTag) -> TagFact { release.fact }
 }

@@ -10,12 +10,12 @@ enum InspectCommand: Command {
     Judges nothing. The exit status is 2 when the candidate's version, the tags, or the
     store could not be told, and 0 otherwise.
     """
-  static let flags = Flag.reading
+  static let flags = Flag.reading + [.staged]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
   ) async throws(UsageError) -> ExitStatus {
-    let isJSON = try isJSON(arguments)
+    let isJSON = try isJSON(arguments, command: name)
     let run = try JudgingRun(arguments, context)
     guard isJSON else {
       guard let judgement = await run.judgement(&context) else { return .undecided }
@@ -37,12 +37,13 @@ enum InspectCommand: Command {
     }
   }
 
-  private static func isJSON(_ arguments: Arguments) throws(UsageError) -> Bool {
+  /// Whether `--format` asks for JSON rather than for text, the only two forms of a command.
+  static func isJSON(_ arguments: Arguments, command: String) throws(UsageError) -> Bool {
     let formats = arguments.all(.format)
     guard let format = formats.first else { return false }
     guard formats.count == 1, ["text", "json"].contains(format) else {
       throw UsageError(
-        "'\(formats.joined(separator: " ").printable)' is no format of trainstop inspect",
+        "'\(formats.joined(separator: " ").printable)' is no format of trainstop \(command)",
         help: "Use --format text or --format json.")
     }
     return format == "json"

@@ -10,6 +10,12 @@ struct Inspection {
   /// What the tags say.
   var tags: Determination<TagFacts>
 
+  /// Which tags do not count, and why.
+  var leftOut: LeftOutTags
+
+  /// What a reader should know.
+  var notes: [Finding.Note]
+
   /// What each storefront serves, by lower-case country.
   var store: [String: Determination<StoreFacts>]
 
@@ -24,6 +30,8 @@ struct Inspection {
     obstacles = obstacle.reasons
     project = obstacles.first.map { .undetermined($0) } ?? .absent
     tags = obstacles.first.map { .undetermined($0) } ?? .absent
+    leftOut = LeftOutTags()
+    notes = []
     store = [:]
     choices = []
   }
@@ -32,6 +40,9 @@ struct Inspection {
   init(_ judgement: Judgement) {
     project = judgement.project
     tags = judgement.tags.facts
+    leftOut = judgement.tags.leftOut
+    notes =
+      (judgement.project.value.map { $0.notes + $0.asideNotes } ?? []) + judgement.tags.notes
     store = judgement.store.facts
     choices =
       (judgement.project.value?.choices ?? []) + [judgement.tags.choice].compactMap { $0 }

@@ -16,7 +16,7 @@ extension Inspection {
       "tags": tagsJSON,
       "store": .array(store.sorted { $0.key < $1.key }.map(Self.json)),
       "choices": .array(choices.map(Self.json)),
-      "notes": .array((findings.map { $0.notes + $0.asideNotes } ?? []).map(Self.json)),
+      "notes": .array(notes.map(Self.json)),
       "undetermined": .array(undetermined.map(Self.json)),
     ]
   }
@@ -80,6 +80,9 @@ extension Inspection {
       "patterns": .array((facts?.patterns ?? []).map { .string($0) }),
       "considered": .integer(Int64(facts?.considered ?? 0)),
       "latest": facts?.latest.map(Self.json) ?? .null,
+      "leftOut": .array(
+        leftOut.named.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+      "leftOutCount": .integer(Int64(leftOut.count)),
       "undetermined": .optional(tags.undetermined?.reason),
     ]
   }

@@ -13,7 +13,7 @@ extension Inspection {
     var blocks = [candidateBlock(verbose), readingsBlock(verbose), tagsBlock + storeBlock]
     blocks.append(choicesBlock(verbose))
     blocks.append(undeterminedBlock)
-    if verbose { blocks.append(notesBlock) }
+    if verbose { blocks += [leftOutBlock, notesBlock] }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -88,6 +88,14 @@ extension Inspection {
       }.joined()
   }
 
+  private var leftOutBlock: String {
+    guard leftOut.count > 0 else { return "" }
+    let named = leftOut.named
+    let more = leftOut.count - named.count
+    return "tags left out (\(leftOut.count))\n" + Self.table(named.map { [$0.name, $0.reason] })
+      + (more > 0 ? "  and \(more) more\n" : "")
+  }
+
   private var undeterminedBlock: String {
     undetermined.map { undetermined in
       let place = undetermined.place.map { "\($0): " } ?? ""
@@ -98,7 +106,7 @@ extension Inspection {
   }
 
   private var notesBlock: String {
-    (project.value.map { $0.notes + $0.asideNotes } ?? []).map { note in
+    notes.map { note in
       "note: " + ((note.place.map { "\($0): " } ?? "") + note.text).printable + "\n"
     }.joined()
   }

@@ -1,0 +1,122 @@
+import Diagnostics
+import Git
+import Reading
+import Rules
+import Versions
+
+/// Every tag of a repository, sorted into releases and what is left out.
+struct TagInventory {
+  /// How releases are told from other tags.
+  let naming: TagNaming
+
+  /// How the pattern was chosen, when the configuration does not name it.
+  let choice: Choice?
+
+  /// The releases, highest version first.
+  private(set) var releases: [GatheredTags.ReleaseTag] = []
+
+  /// The tags that do not count, and why.
+  private(set) var leftOut = LeftOutTags()
+
+  /// Tags that look like releases and are not written as they are, by name.
+  private(set) var malformed: [MalformedTag] = []
+
+  private let names: [String]
+
+  /// Reads the tags.
+  ///
+  /// - Parameters:
+  ///   - repository: Where they are.
+  ///   - patterns: The configured patterns; empty to find them out.
+  ///   - scheme: What a release version may look like, where patterns are configured.
+  ///   - projectVersion: The candidate's version, for finding the pattern.
+  /// - Throws: A `GitError` when a reference or an object cannot be read.
+  init(
+    _ repository: Repository, patterns: [TagPattern], scheme: VersionScheme,
+    projectVersion: String?
+  ) throws(GitError) {
+    let references = try repository.tags()
+    names = references.map(\.name)
+    if patterns.isEmpty {
+      let proposal = TagFamilies.propose(names: names, projectVersion: projectVersion)
+      naming = TagNaming(proposal, names: names)
+      choice = proposal.map { proposal in
+        Choice(
+          subject: "tag pattern", chosen: proposal.patterns.map(\.text).joined(separator: ", "),
+          reason: proposal.reason, others: proposal.others.map(Self.shown))
+      }
+    } else {
+      naming = TagNaming(patterns: patterns, scheme: scheme)
+      choice = nil
+    }
+    for reference in references { try sort(reference, repository) }
+    releases.sort { $0.precedes($1) }
+  }
+
+  private mutating func sort(
+    _ reference: TagReference, _ repository: Repository
+  ) throws(GitError) {
+    switch naming.read(reference.name) {
+    case .leftOut(let omission):
+      leftOut.add(reference.name, omission)
+      guard case .malformed(let reason) = omission else { return }
+      malformed.append(MalformedTag(name: reference.name, reason: reason))
+    case .release(let match, let pattern):
+      if let oddity = naming.oddity(of: pattern) {
+        malformed.append(MalformedTag(name: reference.name, reason: oddity))
+      }
+      guard let commit = try repository.peel(reference) else {
+        leftOut.addCommitless(reference.name)
+        return
+      }
+      releases.append(
+        GatheredTags.ReleaseTag(reference: reference, match: match, commit: commit))
+    }
+  }
+
+  /// What a reader should know: that there are tags, and none of them is a release.
+  var notes: [Finding.Note] {
+    guard releases.isEmpty, let example = names.first else { return [] }
+    let families = TagFamilies.all(names: names)
+    let looks = families.first.map { family in
+      "the most look like \(family.patterns.map(\.text).joined(separator: ", ")), "
+        + "such as \(family.example)"
+    }
+    return [
+      Finding.Note(
+        "none of \(names.count) tags is a release: "
+          + (looks ?? "none carries a version, such as \(example)"))
+    ]
+  }
+
+  /// Says that the configured patterns are a mistake, when tags look like releases of another name.
+  func mistakenPattern(_ projectVersion: String?) -> Undetermined? {
+    let wanted = naming.patterns.map(\.text).joined(separator: ", ")
+    if let example = leftOut.excess.first {
+      return Undetermined(
+        "tags",
+        "\(example.name) and \(leftOut.excess.count - 1) more tags fit \(wanted), but "
+          + example.omission.reason,
+        help: "Set 'scheme: loose' under version in .trainstop.yml, or correct 'tag'.")
+    }
+    guard let proposal = TagFamilies.propose(names: names, projectVersion: projectVersion) else {
+      return malformed.first.map { tag in
+        Undetermined(
+          "tags",
+          "\(wanted) matches no tag, but \(tag.name) looks as if it was meant: \(tag.reason)",
+          help: "Correct 'tag' under version in .trainstop.yml, or tag the release anew.")
+      }
+    }
+    let found = proposal.patterns.map(\.text).joined(separator: ", ")
+    return Undetermined(
+      "tags",
+      "\(wanted) matches no tag, but \(proposal.matchedCount) tags look like \(found), "
+        + "such as \(proposal.example)",
+      help: "Set 'tag: \(proposal.patterns.first?.text ?? found)' under version in .trainstop.yml.")
+  }
+
+  private static func shown(_ family: TagFamily) -> String {
+    let patterns = family.patterns.map(\.text).joined(separator: ", ")
+    return "\(patterns) (\(family.count), such as \(family.example))"
+  }
+}
