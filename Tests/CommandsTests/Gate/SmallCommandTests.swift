@@ -74,7 +74,10 @@ import Testing
 
   @Test func `help is the same as the golden`() async throws {
     var text = await Run(["--help"]).output
-    for command in ["check", "policy", "inspect", "decide", "compare", "explain", "rules"] {
+    let commands = [
+      "check", "policy", "inspect", "audit", "decide", "compare", "explain", "rules",
+    ]
+    for command in commands {
       text += "\n## \(command)\n\n" + (await Run([command, "--help"]).output)
     }
     try expectGolden(text, "help.txt")

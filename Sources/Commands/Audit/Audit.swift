@@ -1,0 +1,116 @@
+import Diagnostics
+import Git
+import Reading
+import Rules
+import UpdatePolicy
+import Versions
+
+/// Every release tag beside the version files at that tag.
+struct Audit {
+  /// The tags, lowest version first, then those that are malformed, by name.
+  private(set) var rows: [AuditRow] = []
+
+  /// How release tags are named.
+  private(set) var patterns: [String] = []
+
+  /// What was chosen without being told.
+  private(set) var choices: [Choice] = []
+
+  /// What a reader should know.
+  private(set) var notes: [Finding.Note] = []
+
+  /// How many times the project had to be read for all tags.
+  private(set) var readCount = 0
+
+  /// What could not be found out, apart from single tags.
+  private var gaps: [Undetermined] = []
+
+  /// An audit that came to nothing.
+  init(undetermined: [Undetermined]) { gaps = undetermined }
+
+  /// Audits the repository of a session.
+  ///
+  /// - Throws: A ``CannotDecide`` when the history cannot be read.
+  init(
+    _ session: Session, _ arguments: Arguments, _ environment: [String: String], now: Timestamp
+  ) throws(CannotDecide) {
+    let settings = session.configuration.version
+    let reader = AuditReader(session, arguments)
+    let judge = AuditJudge(
+      scheme: settings.scheme,
+      weights: AuditWeights(settings: session.configuration.rules, now: now))
+    do throws(GitError) {
+      let tags = try TagInventory(
+        session.repository, patterns: settings.tagPatterns, scheme: settings.scheme,
+        projectVersion: reader.version)
+      patterns = tags.naming.patterns.map(\.text)
+      choices = reader.choices + [tags.choice].compactMap { $0 }
+      notes = tags.notes
+      gaps = try Self.gaps(tags, session, environment, reader.version)
+      let ancestry = try session.repository.ancestry(
+        of: tags.releases.map(\.commit), from: session.commit)
+      let reading = RepeatedReading(session.repository, reader.read)
+      for index in tags.releases.indices.reversed() {
+        let release = tags.releases[index]
+        rows.append(
+          AuditRow(
+            tag: release.reference.name, match: release.match, commit: release.commit,
+            date: ancestry.dates[index], isReachable: ancestry.isReachable[index],
+            found: try reading.result(at: release.commit)))
+      }
+      readCount = reading.readCount
+      judge.judge(&rows, ancestry)
+      gaps += judge.orderGaps(ancestry, environment)
+      judge.add(tags.malformed, to: &rows)
+    } catch {
+      throw CannotDecide(error.undetermined("tags", environment: environment))
+    }
+  }
+
+  /// What refuses or passes.
+  var findings: [Finding] { rows.flatMap(\.findings) }
+
+  /// What could not be found out, tags with the same reason together.
+  var undetermined: [Undetermined] {
+    var groups: [(reason: Undetermined, tags: [String])] = []
+    for row in rows {
+      guard let gap = row.gap else { continue }
+      if let index = groups.firstIndex(where: { $0.reason == gap }) {
+        groups[index].tags.append(row.tag)
+      } else {
+        groups.append((gap, [row.tag]))
+      }
+    }
+    return gaps
+      + groups.map { reason, tags in
+        var reason = reason
+        reason.subject =
+          "tag \(tags[0])" + (tags.count > 1 ? " and \(tags.count - 1) more" : "")
+        return reason
+      }
+  }
+
+  /// How the audit ended.
+  var verdict: Verdict { Verdict(findings, undetermined) }
+
+  /// How many rows come down to what.
+  func count(_ outcome: AuditRow.Outcome) -> Int {
+    rows.reduce(0) { $1.outcome == outcome ? $0 + 1 : $0 }
+  }
+
+  /// Why no release at all, or none of the patterns, is not the whole truth.
+  private static func gaps(
+    _ tags: TagInventory, _ session: Session, _ environment: [String: String], _ version: String?
+  ) throws(GitError) -> [Undetermined] {
+    guard tags.releases.isEmpty else { return [] }
+    if try session.repository.isShallow {
+      return [
+        Undetermined(
+          "tags", "this shallow clone has no release tag, which proves nothing",
+          help: ShallowMend.line(environment))
+      ]
+    }
+    guard !session.configuration.version.tagPatterns.isEmpty else { return [] }
+    return [tags.mistakenPattern(version)].compactMap { $0 }
+  }
+}
