@@ -62,9 +62,15 @@ package struct SourceReader {
         "source \(path)", "\(path) is no kind of project that is known",
         help: "Name an .xcodeproj folder, an XcodeGen specification, or a Tuist manifest.")
     }
+    let selection = Selection(project: path, target: target, configuration: configuration)
+    if target != nil, configuration != nil {
+      var survey = ProjectSurvey(tree: tree, wanted: selection)
+      survey.read([site])
+      // Where these names fail, it takes the whole project to say why.
+      do throws(Undetermined) { return try survey.choose(selection).reading } catch {}
+    }
     var survey = ProjectSurvey(tree: tree)
     survey.read([site])
-    let selection = Selection(project: path, target: target, configuration: configuration)
     return try survey.choose(selection).reading
   }
 

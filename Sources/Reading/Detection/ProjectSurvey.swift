@@ -4,6 +4,9 @@ import Diagnostics
 struct ProjectSurvey {
   private let tree: any FileTree
 
+  /// What Xcode projects are read for; other kinds are always read whole.
+  private let wanted: Selection
+
   /// What was read.
   private(set) var projects: [ReadProject] = []
 
@@ -14,8 +17,14 @@ struct ProjectSurvey {
   private var faults: [(site: ProjectSite, reason: Undetermined)] = []
 
   /// Creates an empty survey.
-  init(tree: any FileTree) {
+  ///
+  /// - Parameters:
+  ///   - tree: The files.
+  ///   - wanted: The target and configuration that readings of Xcode projects are wanted of; by
+  ///     default of all.
+  init(tree: any FileTree, wanted: Selection = Selection()) {
     self.tree = tree
+    self.wanted = wanted
   }
 
   /// How many projects are read in a tree that holds heaps of them, as emulators do.
@@ -133,7 +142,7 @@ struct ProjectSurvey {
       notes.append(Finding.Note(error.reason, at: error.place))
     }
     let reader = XcodeProjectReader(tree: flutter ?? tree, path: site.path, overrides: overrides)
-    let read = try reader.read()
+    let read = try reader.read(wanted)
     let targets = read.targets.map { target in
       ReadProject.Target(
         name: target.name, productType: target.productType, embeds: target.embeds,

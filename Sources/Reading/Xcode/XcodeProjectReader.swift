@@ -18,9 +18,11 @@ package struct XcodeProjectReader {
 
   /// Reads the project and every file that its settings need, each once.
   ///
+  /// - wanted: What readings are wanted of; where it is nil, of everything. Targets and
+  ///   configurations are named in full all the same, and a project in JSON gives every reading.
   /// - Throws: ``Diagnostics/Undetermined`` when the project file cannot be read; what is wrong with
   ///   one target is in that target's readings.
-  package func read() throws(Undetermined) -> XcodeReadings {
+  package func read(_ wanted: Selection = Selection()) throws(Undetermined) -> XcodeReadings {
     let list = "\(path)/project.pbxproj"
     let json = "\(path)/project.xcproj"
     switch (try tree.bytes(of: list), try tree.bytes(of: json)) {
@@ -32,12 +34,14 @@ package struct XcodeProjectReader {
       throw Undetermined(
         "project", "\(path) holds both project.pbxproj and project.xcproj", at: Location(json),
         help: "Remove the one that Xcode does not use.")
-    case (let bytes?, nil): return try readList(bytes, list)
+    case (let bytes?, nil): return try readList(bytes, list, wanted)
     case (nil, let bytes?): return try readJSON(bytes, json)
     }
   }
 
-  private func readList(_ bytes: [UInt8], _ file: String) throws(Undetermined) -> XcodeReadings {
+  private func readList(
+    _ bytes: [UInt8], _ file: String, _ wanted: Selection
+  ) throws(Undetermined) -> XcodeReadings {
     try requireContents(bytes, file)
     let list: PropertyList
     do throws(DocumentError) {
@@ -46,7 +50,7 @@ package struct XcodeProjectReader {
       throw Undetermined("project", error.reason, at: error.location, help: error.help)
     }
     var reading = try XcodeProjectReading(list, tree: tree, path: path, overrides: overrides)
-    return reading.readings()
+    return reading.readings(wanted)
   }
 
   private func readJSON(_ bytes: [UInt8], _ file: String) throws(Undetermined) -> XcodeReadings {

@@ -23,8 +23,8 @@ struct XcodeProjectReading {
     bundles = XcodeBundles(tree: tree, path: path, sourceRoot: sourceRoot, overrides: overrides)
   }
 
-  /// Reads every native target in every one of its configurations.
-  mutating func readings() -> XcodeReadings {
+  /// Reads the native targets in their configurations, as far as they are wanted.
+  mutating func readings(_ wanted: Selection) -> XcodeReadings {
     var result = XcodeReadings()
     let project = objects.project
     result.configurations = configurations.all(of: project).compactMap { $0["name"] }
@@ -35,7 +35,9 @@ struct XcodeProjectReading {
       var target = XcodeTarget(name: name, productType: XcodeEmbedding.productType(of: native))
       if !target.isTest { target.embeds = embedding.names(in: native) }
       result.targets.append(target)
-      for configuration in configurations.all(of: native) {
+      guard wanted.target.map({ $0 == name }) ?? true else { continue }
+      for configuration in configurations.all(of: native)
+      where wanted.configuration.map({ $0 == configuration["name"] }) ?? true {
         result.readings.append(reading(of: target, configuration))
       }
     }
