@@ -32,8 +32,9 @@ struct Audit {
   ///
   /// - Throws: A ``CannotDecide`` when the history cannot be read.
   init(
-    _ session: Session, _ arguments: Arguments, _ environment: [String: String], now: Timestamp
-  ) throws(CannotDecide) {
+    _ session: Session, _ arguments: Arguments, _ context: RunContext, now: Timestamp
+  ) async throws(CannotDecide) {
+    let environment = context.environment
     let settings = session.configuration.version
     let reader = AuditReader(session, arguments)
     let judge = AuditJudge(
@@ -47,18 +48,20 @@ struct Audit {
       choices = reader.choices + [tags.choice].compactMap { $0 }
       notes = tags.notes
       gaps = try Self.gaps(tags, session, environment, reader.version)
-      let ancestry = try session.repository.ancestry(
-        of: tags.releases.map(\.commit), from: session.commit)
-      let reading = RepeatedReading(session.repository, reader.read)
+      let commits = tags.releases.map(\.commit)
+      let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
+      async let readings = AuditReadings(commits, reader, in: start, environment)
+      let ancestry = try session.repository.ancestry(of: commits, from: session.commit)
+      let found = try await readings.result.get()
+      readCount = found.readCount
       for index in tags.releases.indices.reversed() {
         let release = tags.releases[index]
         rows.append(
           AuditRow(
             tag: release.reference.name, match: release.match, commit: release.commit,
             date: ancestry.dates[index], isReachable: ancestry.isReachable[index],
-            found: try reading.result(at: release.commit)))
+            found: found.readings[index]))
       }
-      readCount = reading.readCount
       judge.judge(&rows, ancestry)
       gaps += judge.orderGaps(ancestry, environment)
       judge.add(tags.malformed, to: &rows)
@@ -94,8 +97,10 @@ struct Audit {
   var verdict: Verdict { Verdict(findings, undetermined) }
 
   /// How many rows come down to what.
-  func count(_ outcome: AuditRow.Outcome) -> Int {
-    rows.reduce(0) { $1.outcome == outcome ? $0 + 1 : $0 }
+  var counts: [AuditRow.Outcome: Int] {
+    var counts: [AuditRow.Outcome: Int] = [:]
+    for index in rows.indices { counts[rows[index].outcome, default: 0] += 1 }
+    return counts
   }
 
   /// Why no release at all, or none of the patterns, is not the whole truth.

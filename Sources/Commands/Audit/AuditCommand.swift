@@ -34,7 +34,7 @@ enum AuditCommand: Command {
     let audit: Audit
     do throws(CannotDecide) {
       let session = try Session(arguments, context)
-      audit = try Audit(session, arguments, context.environment, now: now)
+      audit = try await Audit(session, arguments, context, now: now)
     } catch {
       audit = Audit(undetermined: error.reasons)
     }

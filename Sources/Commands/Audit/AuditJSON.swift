@@ -28,12 +28,13 @@ extension Audit {
   }
 
   private var summaryJSON: JSONValue {
+    let outcomes = self.counts
     var counts: [(String, JSONValue)] = [
       ("tags", .integer(Int64(rows.count { $0.match != nil }))),
       ("readings", .integer(Int64(readCount))),
     ]
     for outcome in AuditRow.Outcome.allCases {
-      counts.append((outcome.rawValue, .integer(Int64(count(outcome)))))
+      counts.append((outcome.rawValue, .integer(Int64(outcomes[outcome, default: 0]))))
     }
     counts.append(("text", .string(summary)))
     return .object(counts.map { JSONValue.Member($0.0, $0.1) })
@@ -57,7 +58,7 @@ extension AuditRow {
   }
 
   private var foundJSON: JSONValue {
-    guard let reading = found.value, let version = reading.version.value else { return .null }
+    guard let reading = reading.value, let version = reading.version.value else { return .null }
     return [
       "version": .string(version.text), "build": .optional(reading.build.value?.text),
       "place": version.place?.auditJSON ?? .null,

@@ -27,7 +27,9 @@ struct AuditJudge {
       guard let match = rows[index].match else { continue }
       compare(&rows[index], match)
       guard let place = ancestry.firstAncestor[rows.count - 1 - index] else { continue }
-      add(disorder(match, rows[index], rows[rows.count - 1 - place]), to: &rows[index])
+      let ancestor = rows.count - 1 - place
+      guard let before = rows[ancestor].match?.version, match.version < before else { continue }
+      add(disorder(match, before, rows[ancestor].tag, rows[index].tag), to: &rows[index])
     }
     findReuse(&rows)
   }
@@ -64,7 +66,7 @@ struct AuditJudge {
   // MARK: - Files
 
   private func compare(_ row: inout AuditRow, _ match: TagPattern.Match) {
-    switch row.found {
+    switch row.reading {
     case .known(let reading):
       switch reading.version {
       case .known(let value): add(mismatch(value, reading, match), to: &row)
@@ -103,7 +105,7 @@ struct AuditJudge {
   }
 
   private func missing(_ row: AuditRow, _ match: TagPattern.Match) -> Finding? {
-    let project = row.found.value?.project
+    let project = row.reading.value?.project
     return weights.finding(
       .missing, match.version,
       project.map { "\($0) says no version at this tag" } ?? "no file says a version at this tag",
@@ -121,19 +123,18 @@ struct AuditJudge {
   // MARK: - Other tags
 
   private func disorder(
-    _ match: TagPattern.Match, _ row: AuditRow, _ ancestor: AuditRow
+    _ match: TagPattern.Match, _ before: Version, _ ancestor: String, _ tag: String
   ) -> Finding? {
-    guard let before = ancestor.match?.version, match.version < before else { return nil }
-    return weights.finding(
+    weights.finding(
       .regression, match.version,
-      "\(match.version) is below \(before), tag \(ancestor.tag), which it descends from",
-      help: "Delete tag \(row.tag) and tag a version above \(before).")
+      "\(match.version) is below \(before), tag \(ancestor), which it descends from",
+      help: "Delete tag \(tag) and tag a version above \(before).")
   }
 
   private func findReuse(_ rows: inout [AuditRow]) {
     var places: [Release: [Int]] = [:]
-    for (index, row) in rows.enumerated() {
-      guard let match = row.match else { continue }
+    for index in rows.indices {
+      guard let match = rows[index].match else { continue }
       let release = Release(
         version: match.version, build: match.build ?? match.version.buildMetadata)
       places[release, default: []].append(index)

@@ -6,7 +6,7 @@ import Reading
 ///
 /// The project is found once, at the judged revision, and read in the same place everywhere. Where
 /// it is not in that place and nobody named it, it is looked for anew.
-struct AuditReader {
+struct AuditReader: Sendable {
   private let spec: SourceSpec?
   private let selection: Selection
   private let isTold: Bool

@@ -44,8 +44,8 @@ struct AuditRow {
   /// Whether the judged commit descends from it.
   var isReachable: Ancestry.Answer = .unknown
 
-  /// What the files say at the tag.
-  var found: Determination<Reading> = .notAsked
+  /// What the files say at the tag; nil for a malformed one.
+  var found: FoundReading?
 
   /// What is wrong, with the weight that it has.
   var findings: [Finding] = []
@@ -53,8 +53,12 @@ struct AuditRow {
   /// Why the files' version is not known, when it is not and that matters.
   var gap: Undetermined?
 
+  /// What the files say at the tag.
+  var reading: Determination<Reading> { found?.answer ?? .notAsked }
+
   /// What the row comes down to.
   var outcome: Outcome {
+    if findings.isEmpty { return gap == nil ? .ok : .undetermined }
     let codes = Set(findings.map(\.code))
     return Outcome.allCases.first { outcome in
       switch outcome {

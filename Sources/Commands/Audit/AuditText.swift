@@ -23,8 +23,9 @@ extension Audit {
 
   /// The audit in a line.
   var summary: String {
+    let counts = counts
     let releases = rows.count { $0.match != nil }
-    let agreeing = count(.ok)
+    let agreeing = counts[.ok, default: 0]
     var parts = ["\(Self.counted(releases, "release tag")), \(agreeing) in order"]
     let words: [(AuditRow.Outcome, String)] = [
       (.mismatch, "with other files"), (.regression, "below an ancestor"), (.reuse, "used twice"),
@@ -32,7 +33,7 @@ extension Audit {
       (.undetermined, "could not be told"),
     ]
     parts += words.compactMap { outcome, word in
-      let count = count(outcome)
+      let count = counts[outcome, default: 0]
       return count > 0 ? "\(count) \(word)" : nil
     }
     return "\(verdict.rawValue): \(parts.joined(separator: ", "))"
@@ -109,13 +110,13 @@ extension AuditRow {
 
   private var files: String {
     guard match != nil else { return "" }
-    guard let version = found.value?.version else {
-      return found.undetermined == nil ? "none" : "?"
+    guard let version = reading.value?.version else {
+      return reading.undetermined == nil ? "none" : "?"
     }
     guard let text = version.value?.text else { return version.undetermined == nil ? "none" : "?" }
-    return text + (found.value?.build.value.map { " (\($0.text))" } ?? "")
+    return text + (reading.value?.build.value.map { " (\($0.text))" } ?? "")
   }
 
   /// Where the files say the version.
-  var place: Location? { found.value?.version.value?.place }
+  var place: Location? { reading.value?.version.value?.place }
 }
