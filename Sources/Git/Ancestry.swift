@@ -2,7 +2,10 @@
 package struct Ancestry: Sendable {
   /// What a history says about a commit.
   package enum Answer: Hashable, Sendable {
+    /// It has the commit.
     case yes
+
+    /// It is proved not to have it.
     case no
 
     /// The history is cut off before there is an answer.
