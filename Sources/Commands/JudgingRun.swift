@@ -39,7 +39,7 @@ struct JudgingRun {
     let session = try Session(arguments, context)
     let judgement = try await Judgement(session, arguments, context, now: now)
     if let path = arguments.value(.record) {
-      try write(judgement.store.recording, to: path, context)
+      try write(judgement, to: path, context)
     }
     return judgement
   }
@@ -61,12 +61,15 @@ struct JudgingRun {
     return ExitStatus(report.verdict)
   }
 
+  /// Keeps the store's answers in a file that the run does not read.
   private func write(
-    _ bytes: [UInt8], to path: String, _ context: RunContext
+    _ judgement: Judgement, to path: String, _ context: RunContext
   ) throws(CannotDecide) {
     do {
-      _ = try OutputWriter(root: context.workingDirectory, allowsOutside: true)
-        .write([OutputFile(path: path, bytes: bytes)])
+      let writer = OutputWriter(root: context.workingDirectory, allowsOutside: true)
+      let checked = try writer.check([OutputFile(path: path, bytes: judgement.store.recording)])
+      try InputFiles(judgement.report(RuleReport())).spare(checked)
+      try writer.write(checked: checked)
     } catch {
       throw CannotDecide(error)
     }

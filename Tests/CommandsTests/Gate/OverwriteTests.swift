@@ -57,6 +57,16 @@ import Testing
     #expect(app.contents(path) == before)
   }
 
+  @Test(arguments: [".trainstop.yml", "Config/Version.xcconfig"])
+  func `a recording does not replace a file that the run reads`(path: String) async throws {
+    let app = try ExampleApp()
+    let before = app.contents(path)
+    let run = await app.run("inspect", "--record", path)
+    #expect(run.status == .undecided)
+    #expect(run.output.contains("\(path) is a file that this run reads"))
+    #expect(app.contents(path) == before)
+  }
+
   @Test func `a refusal stands although its report cannot be written`() async throws {
     let app = try ExampleApp()
     try app.setVersion("2.3.1", build: 231)
