@@ -81,7 +81,7 @@ let package = Package(
       [
         "Diagnostics", "Documents", "Git", "JSON", "Reading", "Reporting", "Rules", "Store",
         "UpdatePolicy", "Versions", "trainstop",
-      ], exclude: ["Configuration/Invalid", "Configuration/Valid", "Gate/Goldens"]),
+      ], exclude: ["Configuration/Invalid", "Configuration/Valid", "Gate/Goldens", "Tags/Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )
