@@ -15,8 +15,11 @@ struct LeftOutTags {
   /// How many tags of one kind are named.
   static let limit = 10
 
-  /// Releases above the latest one that the judged commit does not descend from, highest first.
-  var unreachable: [TagFact] = []
+  /// Releases above the latest one, highest first.
+  var higher: [TagFact] = []
+
+  /// Why they do not count.
+  var higherReason = ""
 
   private var byName: [(name: String, omission: TagOmission)] = []
   private var commitless: [String] = []
@@ -40,13 +43,11 @@ struct LeftOutTags {
   }
 
   /// How many tags are left out in all.
-  var count: Int { unreachable.count + byName.count + commitless.count + otherNames.count }
+  var count: Int { higher.count + byName.count + commitless.count + otherNames.count }
 
   /// The tags, the most telling first and of each kind only the first few.
   var named: [Tag] {
-    var tags = unreachable.prefix(Self.limit).map {
-      Tag(name: $0.name, reason: "it is higher but not in this history")
-    }
+    var tags = higher.prefix(Self.limit).map { Tag(name: $0.name, reason: higherReason) }
     tags += commitless.prefix(Self.limit).map {
       Tag(name: $0, reason: "it leads to no commit")
     }

@@ -10,6 +10,9 @@ struct GatheredTags {
   /// The answer for the rules.
   var facts: Determination<TagFacts>
 
+  /// The patterns in use, as they are written.
+  var patterns: [String] = []
+
   /// How the pattern was chosen, when the configuration does not name it.
   var choice: Choice?
 
@@ -92,10 +95,14 @@ struct TagGathering {
       repository, patterns: patterns, scheme: scheme, projectVersion: version)
     let releases = inventory.releases
     var gathered = GatheredTags(
-      facts: .absent, choice: inventory.choice, releases: releases, leftOut: inventory.leftOut,
-      notes: inventory.notes)
+      facts: .absent, patterns: inventory.naming.patterns.map(\.text), choice: inventory.choice,
+      releases: releases, leftOut: inventory.leftOut, notes: inventory.notes)
+    gathered.leftOut.higherReason =
+      strategy == .nearest
+      ? "it is higher but farther away or not in this history"
+      : "it is higher but not in this history"
     var facts = TagFacts(
-      patterns: inventory.naming.patterns.map(\.text), strategy: strategy.rawValue,
+      patterns: gathered.patterns, strategy: strategy.rawValue,
       considered: releases.count,
       latest: nil, commit: commit.description)
     for release in releases { facts.componentCounts[release.match.version.count, default: 0] += 1 }
@@ -105,12 +112,12 @@ struct TagGathering {
     case .undetermined(let undetermined): gathered.facts = .undetermined(undetermined)
     case .known(let index):
       facts.latest = Self.fact(releases[index])
-      if strategy == .reachable { gathered.leftOut.unreachable = releases[..<index].map(Self.fact) }
+      gathered.leftOut.higher = releases[..<index].map(Self.fact)
       facts.previous = try previous(to: version, index, releases)
       facts.disordered = try disordered(releases, facts)
       gathered.facts = .known(facts)
     case .absent, .notAsked:
-      if strategy == .reachable { gathered.leftOut.unreachable = releases.map(Self.fact) }
+      gathered.leftOut.higher = releases.map(Self.fact)
       gathered.facts =
         try unprovedAbsence(inventory, version).map { .undetermined($0) } ?? .known(facts)
     }

@@ -10,6 +10,15 @@ struct Inspection {
   /// What the tags say.
   var tags: Determination<TagFacts>
 
+  /// How the latest tag is chosen.
+  var strategy: String
+
+  /// The patterns in use, whether or not the latest tag could be told.
+  var patterns: [String]
+
+  /// How many tags match them.
+  var considered: Int
+
   /// Which tags do not count, and why.
   var leftOut: LeftOutTags
 
@@ -40,6 +49,9 @@ struct Inspection {
   init(_ judgement: Judgement) {
     project = judgement.project
     tags = judgement.tags.facts
+    strategy = judgement.session.configuration.version.tagStrategy.rawValue
+    patterns = judgement.tags.patterns
+    considered = judgement.tags.releases.count
     leftOut = judgement.tags.leftOut
     notes =
       (judgement.project.value.map { $0.notes + $0.asideNotes } ?? []) + judgement.tags.notes

@@ -76,9 +76,9 @@ extension Inspection {
   private var tagsJSON: JSONValue {
     let facts = tags.value
     return [
-      "strategy": .optional(facts?.strategy),
-      "patterns": .array((facts?.patterns ?? []).map { .string($0) }),
-      "considered": .integer(Int64(facts?.considered ?? 0)),
+      "strategy": .string(strategy),
+      "patterns": .array(patterns.map { .string($0) }),
+      "considered": .integer(Int64(considered)),
       "latest": facts?.latest.map(Self.json) ?? .null,
       "leftOut": .array(
         leftOut.named.map { ["name": .string($0.name), "reason": .string($0.reason)] }),

@@ -59,12 +59,15 @@ extension Inspection {
   }
 
   private var tagsBlock: String {
-    guard let facts = tags.value else { return "" }
-    let latest =
-      facts.latest.map { "latest \($0.name) at \($0.commit.prefix(9))" } ?? "no release yet"
-    let patterns = facts.patterns.isEmpty ? "no pattern" : facts.patterns.joined(separator: ", ")
-    return Self.line(
-      "tags", "\(patterns), \(facts.strategy), \(facts.considered) considered, \(latest)")
+    let latest: String
+    switch tags {
+    case .known(let facts):
+      latest = facts.latest.map { "latest \($0.name) at \($0.commit.prefix(9))" } ?? "no release yet"
+    case .absent, .notAsked: latest = "none"
+    case .undetermined(let undetermined): latest = "could not tell: \(undetermined.reason)"
+    }
+    let names = patterns.isEmpty ? "no pattern" : patterns.joined(separator: ", ")
+    return Self.line("tags", "\(names), \(strategy), \(considered) considered, \(latest)")
   }
 
   private var storeBlock: String {

@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import TestSupport
 import Testing
 
@@ -66,6 +67,25 @@ import Testing
     #expect(text.contains("tags left out (8)\n  v3.1  "), "\(text)")
     #expect(text.contains("v{version}, reachable, 3 considered, latest v1.0 at "))
     #expect(!(await app.run("inspect", "--offline").output.contains("left out")))
+  }
+
+  @Test func `a latest tag that cannot be told leaves the rest in the report`() async throws {
+    let app = try PlistApp()
+    for version in ["1.0", "1.1"] { try app.release(version, tag: "v\(version)") }
+    try app.release("1.2")
+    try app.release("1.3")
+    let clone = try app.repository.clone("shallow", "--depth=1")
+    try clone.git("fetch", "--quiet", "--depth=1", "origin", "refs/tags/*:refs/tags/*")
+    let words = ["inspect", "--offline", "--format"]
+    let run = await Run(words + ["json"], in: clone.path, environment: clone.environment)
+    #expect(run.status == .undecided)
+    let tags = try #require(try run.json()["tags"] as? [String: Any])
+    #expect(tags["strategy"] as? String == "reachable")
+    #expect(tags["patterns"] as? [String] == ["v{version}"])
+    #expect(tags["considered"] as? Int == 2)
+    #expect(tags["latest"] is NSNull)
+    let text = await Run(words + ["text"], in: clone.path, environment: clone.environment)
+    #expect(text.output.contains("v{version}, reachable, 2 considered, could not tell: "))
   }
 
   @Test func `very many tags are counted and the first of each kind named`() async throws {
