@@ -97,6 +97,9 @@ struct TagFamilyName {
     }
   }
 
+  /// Whether a text is a version with a build number.
+  static func isBuild(_ text: String) -> Bool { build(text) != nil }
+
   /// Reads `1.2-34`, `1.2_34`, `1.2(34)` and `1.2-build34`.
   private static func build(_ text: String) -> (Version, separator: String, end: String)? {
     let numbers = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }

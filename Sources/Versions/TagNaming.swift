@@ -46,10 +46,10 @@ package struct TagNaming: Sendable {
       case .proposed(let proposal): proposal.read(name)
       case .none: TagReading.leftOut(.otherName)
       }
-    guard reading == .leftOut(.otherName), let reason = TagNearMiss.reason(name, patterns) else {
-      return reading
-    }
-    return .leftOut(.malformed(reason))
+    guard reading == .leftOut(.otherName),
+      let omission = TagNearMiss.omission(name, patterns, hasPrereleases: hasPrereleases)
+    else { return reading }
+    return .leftOut(omission)
   }
 
   /// Says what is odd about the spelling of a tag that counts as a release all the same.
@@ -58,6 +58,11 @@ package struct TagNaming: Sendable {
   /// - Returns: The oddity as the end of a sentence, or nil when there is none.
   package func oddity(of pattern: TagPattern) -> String? {
     slips[pattern].map { "it is written \(pattern.text), and the others are \($0.text)" }
+  }
+
+  private var hasPrereleases: Bool {
+    guard case .configured(let scheme) = source else { return false }
+    return scheme.allowsPrerelease
   }
 
   private func read(_ name: String, _ scheme: VersionScheme) -> TagReading {

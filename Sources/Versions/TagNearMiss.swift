@@ -1,33 +1,55 @@
 /// Names that look like the version tags of a pattern and are none, such as `v0.9.1.a`.
 enum TagNearMiss {
-  /// Says what keeps a name from being a version tag, when it looks as if it was meant to be one.
+  /// Says what a name is that looks like a version tag and that none of the patterns matches.
   ///
   /// It does when its text is a pattern's but for letter case and punctuation, and two numbers or
-  /// more follow.
+  /// more follow. Pre-releases as `1.10.0rc1` and builds as `7.20_880` are meant as they are.
   ///
   /// - Parameters:
-  ///   - name: A name that none of the patterns matches.
+  ///   - name: The tag's name.
   ///   - patterns: The patterns.
-  /// - Returns: The reason as the end of a sentence, or nil for a name of another kind.
-  static func reason(_ name: String, _ patterns: [TagPattern]) -> String? {
+  ///   - hasPrereleases: Whether pre-releases count, and so have to be written as such.
+  /// - Returns: What it is, or nil for a name of another kind.
+  static func omission(
+    _ name: String, _ patterns: [TagPattern], hasPrereleases: Bool
+  ) -> TagOmission? {
     let bytes = Array(name.utf8)
     for pattern in patterns {
       guard let prefix = pattern.prefix, let start = versionStart(bytes, after: prefix),
         isVersionLike(bytes[start...], isAlone: prefix.isEmpty)
       else { continue }
-      guard bytes.starts(with: prefix), start == prefix.count, pattern.endsWithVersion else {
-        return "it is not written as \(pattern.text)"
-      }
-      let text = String(decoding: bytes[start...], as: UTF8.self)
-      do throws(Version.ParseError) {
-        _ = try Version(text, scheme: .loose)
-        return "it is not written as \(pattern.text)"
-      } catch {
-        return "'\(text)' is no version: \(error)"
-      }
+      if !hasPrereleases, isPrerelease(bytes[start...]) { return .prerelease(nil) }
+      let isExact = bytes.starts(with: prefix) && start == prefix.count && pattern.endsWithVersion
+      guard isExact else { return .malformed("it is not written as \(pattern.text)") }
+      return reading(String(decoding: bytes[start...], as: UTF8.self), pattern)
     }
     return nil
   }
+
+  private static func reading(_ text: String, _ pattern: TagPattern) -> TagOmission {
+    if TagFamilyName.isBuild(text) { return .build }
+    do throws(Version.ParseError) {
+      _ = try Version(text, scheme: .loose)
+      return .malformed("it is not written as \(pattern.text)")
+    } catch {
+      return .malformed("'\(text)' is no version: \(error)")
+    }
+  }
+
+  /// Whether a word for what comes before a release follows the numbers: `1.1b1`, `2.0_RC2`.
+  private static func isPrerelease(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let numbers = bytes.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard let last = numbers.last, last != UInt8(ascii: ".") else { return false }
+    let rest = bytes.dropFirst(numbers.count).drop { $0 == UInt8(ascii: "-") }
+    let word = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased($0)) }
+    let end = rest.dropFirst(word.count)
+    return prereleaseWords.contains(String(decoding: word, as: UTF8.self).lowercased())
+      && end.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+  }
+
+  private static let prereleaseWords: Set<String> = [
+    "a", "alpha", "b", "beta", "d", "dev", "fc", "pre", "preview", "rc",
+  ]
 
   /// The letters and digits of a pattern's text, in lower case.
   static func letters(_ pattern: TagPattern) -> [UInt8] {

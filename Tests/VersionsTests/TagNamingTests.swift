@@ -36,7 +36,7 @@ import Versions
     ("v.1.0.1", "v{version}", "it is not written as v{version}"),
     ("V1.0.1", "v{version}", "it is not written as v{version}"),
     ("v0.9.1.a", "v{version}", "'0.9.1.a' is no version"), ("v1..2", "v{version}", "'1..2'"),
-    ("v1.2.3b4", "v{version}", "'1.2.3b4' is no version"),
+    ("v1.2.3z4", "v{version}", "'1.2.3z4' is no version"),
     ("v1_2_3", "v{version}", "'1_2_3' is no version"),
     ("ios-1.2", "ios/{version}", "it is not written as ios/{version}"),
     ("1.2.x", "{version}", "'1.2.x' is no version"),
@@ -47,6 +47,26 @@ import Versions
   ) throws {
     let found = try reading(name, [pattern])
     #expect(found.hasPrefix("malformed: \(reason)"), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("1.1b1", "{version}", TagOmission.prerelease(nil)), ("3.1.0a2", "{version}", .prerelease(nil)),
+    ("v12.0alpha1", "v{version}", .prerelease(nil)),
+    ("v4.7.1-RC.2", "v{version}", .prerelease(.apple)),
+    ("mac-5.0.1d2", "mac-{version}", .prerelease(nil)), ("7.20_880", "{version}", .build),
+    ("Gorm-0_7_7RC1", "Gorm-{version:_}", .prerelease(nil)),
+    ("v1.0.0(12)", "v{version}", .build),
+  ])
+  func `pre-releases and builds are meant as they are`(
+    name: String, pattern: String, omission: TagOmission
+  ) throws {
+    let naming = TagNaming(patterns: [try TagPattern(pattern)], scheme: .apple)
+    #expect(naming.read(name) == .leftOut(omission))
+    let all = TagNaming(patterns: [try TagPattern("{version}")], scheme: .loose)
+    guard case .leftOut(.malformed) = all.read("1.1b1") else {
+      Issue.record("where pre-releases count, 1.1b1 is a slip")
+      return
+    }
   }
 
   @Test(arguments: [
