@@ -51,7 +51,8 @@ enum TagMalformed: Rule {
 
   static func check(_ facts: ReleaseFacts) -> [Finding] {
     guard let tags = facts.tags.value?.malformed, let first = tags.first else { return [] }
-    let others = tags.count > 1 ? "; and so do \(tags.count - 1) more" : ""
+    let others =
+      tags.count > 1 ? "; and so \(tags.count == 2 ? "does" : "do") \(tags.count - 1) more" : ""
     var notes = tags.dropFirst().prefix(limit - 1).map {
       Finding.Note("\($0.name): \($0.reason)")
     }
