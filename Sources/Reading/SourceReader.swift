@@ -108,7 +108,8 @@ package struct SourceReader {
         ?? "Commit the file, or take the source out of the configuration.")
   }
 
-  private static func name(_ source: SourceSpec) -> String {
+  /// What reports call a source.
+  package static func name(_ source: SourceSpec) -> String {
     switch source {
     case .xcode(let path, let target, _), .xcodegen(let path, let target, _),
       .tuist(let path, let target, _):

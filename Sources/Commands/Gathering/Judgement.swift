@@ -57,7 +57,7 @@ struct Judgement {
       candidate: Self.candidate(project), tags: tags.facts, store: store.facts,
       convention: configuration.update, now: now)
     facts.bundles = project.value?.shippedBundles.map(BundleFacts.init) ?? []
-    facts.sources = Self.sources(session)
+    facts.sources = Self.sources(session, project, arguments)
     let declarations = Declarations(
       repository: session.repository, releases: tags.releases, environment: context.environment)
     facts.declaration = try Self.declaration(session, declarations, facts)

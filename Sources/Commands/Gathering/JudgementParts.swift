@@ -63,11 +63,30 @@ extension Judgement {
     }
   }
 
-  /// What each configured source says.
-  static func sources(_ session: Session) -> [SourceFacts] {
-    session.configuration.version.sources.map { source in
+  /// What each configured source says; a project that was read already is not read again.
+  static func sources(
+    _ session: Session, _ project: Determination<ProjectFindings>, _ arguments: Arguments
+  ) -> [SourceFacts] {
+    let sources = session.configuration.version.sources
+    return sources.enumerated().map { index, source in
+      if index == 0, isTruth(source, arguments), let candidate = project.value?.candidate.value {
+        let name = SourceReader.name(source.spec)
+        return SourceFacts(name: name, version: candidate.version.map(ValueFacts.init))
+      }
       let read = SourceReader(tree: session.tree).read(source.spec)
       return SourceFacts(name: read.name, version: read.version.map(ValueFacts.init))
+    }
+  }
+
+  /// Whether the candidate is what a source with targets says, and no flag chose another one.
+  private static func isTruth(_ source: Configuration.Source, _ arguments: Arguments) -> Bool {
+    let isSame =
+      arguments.value(.project) == nil
+      && [nil, source.target].contains(arguments.value(.target))
+      && [nil, source.configuration].contains(arguments.value(.configuration))
+    switch source.kind {
+    case .xcode, .xcodegen, .tuist: return isSame
+    case .plist, .xcconfig, .flutter, .expo, .gradle, .text, .json, .yaml: return false
     }
   }
 

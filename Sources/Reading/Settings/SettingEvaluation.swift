@@ -54,17 +54,7 @@ struct SettingEvaluation {
   func evaluated(_ outcome: Outcome, at place: Location?) -> Evaluated {
     var names: [String] = []
     for name in undefined where !names.contains(name) { names.append(name) }
-    return Evaluated(
-      text: outcome.text, place: outcome.origin?.location ?? place, literals: outcome.literals,
-      chain: steps.compactMap(Self.note),
-      undefined: names,
-      placeholders: steps.filter { $0.assignment.isPlaceholder }.compactMap(Self.note),
-      isAssigned: outcome.isAssigned, fault: fault, isBlank: outcome.isBlank)
-  }
-
-  private static func note(_ candidate: SettingEvaluator.Candidate) -> Finding.Note? {
-    guard let place = candidate.assignment.place.location else { return nil }
-    return Finding.Note("\(candidate.assignment) (\(candidate.level))", at: place)
+    return Evaluated(outcome, at: place, steps: steps, undefined: names, fault: fault)
   }
 }
 

@@ -8,7 +8,8 @@ struct XcodeBundles {
   /// The folder that the build calls `SRCROOT`, from the root of the tree.
   let sourceRoot: String
 
-  private let overrides: SettingOverrides
+  private let common: SettingLevel
+  private let platformLevels: [XcodePlatform: SettingLevel]
   private var plists: InfoPlistLoader
   private var companions = XcodeCompanions()
 
@@ -22,7 +23,8 @@ struct XcodeBundles {
   init(tree: any FileTree, path: String, sourceRoot: String, overrides: SettingOverrides) {
     self.path = path
     self.sourceRoot = sourceRoot
-    self.overrides = overrides
+    common = Self.common(path, sourceRoot, overrides)
+    platformLevels = XcodePlatform.allCases.reduce(into: [:]) { $0[$1] = Self.level(of: $1) }
     let files = TreeFiles(tree)
     loader = ConfigFileLoader(files: files, projectFolder: sourceRoot)
     plists = InfoPlistLoader(files, sourceRoot: sourceRoot)
@@ -36,7 +38,7 @@ struct XcodeBundles {
     of target: XcodeTarget, _ configuration: String, project: XcodeConfigurations.Layers,
     own: XcodeConfigurations.Layers
   ) -> Reading {
-    let levels = [builtIn(target, configuration)] + project.levels + own.levels
+    let levels = [common, Self.own(target, configuration)] + project.levels + own.levels
     var evaluator = SettingEvaluator(levels: levels, configuration: configuration)
     let missing = project.missing + own.missing
     let platform = XcodePlatform(
@@ -44,7 +46,7 @@ struct XcodeBundles {
       isComplete: missing.allSatisfy { $0.isFromCocoaPods || $0.isOptional })
     if let platform {
       evaluator = SettingEvaluator(
-        levels: [builtIn(target, configuration, platform)] + levels.dropFirst(),
+        levels: [platformLevels[platform] ?? Self.level(of: platform)] + levels,
         configuration: configuration, sdk: platform.canonicalSDK)
     }
     let bundle = BundleVersionReader(
@@ -71,31 +73,43 @@ struct XcodeBundles {
     return isKnown && !value.text.isEmpty ? value.text : nil
   }
 
-  /// What the build system sets by itself, as far as a version can depend on it.
-  private func builtIn(
-    _ target: XcodeTarget, _ configuration: String, _ platform: XcodePlatform? = nil
+  /// What the build system sets by itself for every target, as far as a version can depend on it.
+  private static func common(
+    _ path: String, _ sourceRoot: String, _ overrides: SettingOverrides
   ) -> SettingLevel {
     let name = TreePath.fileName(of: path)
     let projectName = String(name.dropLast(TreePath.suffix(of: name).count))
     let root = TreePath.absolute(sourceRoot)
     var values = [
-      ("TARGET_NAME", target.name), ("TARGETNAME", target.name),
       ("PRODUCT_NAME", "$(TARGET_NAME)"),
       ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"),
       ("EXECUTABLE_NAME", "$(EXECUTABLE_PREFIX)$(PRODUCT_NAME)$(EXECUTABLE_SUFFIX)"),
       ("EXECUTABLE_PREFIX", ""), ("EXECUTABLE_SUFFIX", ""),
       ("PROJECT_NAME", projectName), ("PROJECT", projectName),
       ("PROJECT_DIR", root), ("SRCROOT", root), ("SOURCE_ROOT", root),
-      ("PROJECT_FILE_PATH", TreePath.absolute(path)), ("CONFIGURATION", configuration),
-      ("DEVELOPMENT_LANGUAGE", "en"),
+      ("PROJECT_FILE_PATH", TreePath.absolute(path)), ("DEVELOPMENT_LANGUAGE", "en"),
     ]
-    if let platform {
-      let suffix = platform == .macos ? "" : "-\(platform.sdk)"
-      values += [("PLATFORM_NAME", platform.sdk), ("EFFECTIVE_PLATFORM_NAME", suffix)]
-    }
     values += InfoPlistLoader.buildFolders.map { ($0, InfoPlistLoader.buildFolder) }
-    return SettingLevel(
-      name: "build system",
-      assignments: values.map { SettingAssignment($0.0, $0.1) } + overrides.assignments)
+    return level(values, overrides.assignments)
+  }
+
+  /// What it sets for one target in one configuration.
+  private static func own(_ target: XcodeTarget, _ configuration: String) -> SettingLevel {
+    level([
+      ("TARGET_NAME", target.name), ("TARGETNAME", target.name), ("CONFIGURATION", configuration),
+    ])
+  }
+
+  /// What it sets for a platform.
+  private static func level(of platform: XcodePlatform) -> SettingLevel {
+    let suffix = platform == .macos ? "" : "-\(platform.sdk)"
+    return level([("PLATFORM_NAME", platform.sdk), ("EFFECTIVE_PLATFORM_NAME", suffix)])
+  }
+
+  private static func level(
+    _ values: [(String, String)], _ more: [SettingAssignment] = []
+  ) -> SettingLevel {
+    SettingLevel(
+      name: "build system", assignments: values.map { SettingAssignment($0.0, $0.1) } + more)
   }
 }

@@ -14,23 +14,43 @@ struct XcodeCompanions {
 
   /// Adds each watch app to what its app embeds.
   func embed(in readings: inout XcodeReadings) {
+    guard !watchApps.isEmpty else { return }
+    var apps: [App: [Int]] = [:]
+    for (index, reading) in readings.readings.enumerated()
+    where reading.productType == "application" {
+      guard let identifier = reading.bundleIdentifier else { continue }
+      apps[App(identifier: identifier, configuration: reading.configuration), default: []]
+        .append(index)
+    }
+    var targets: [String: Int] = [:]
+    for (index, target) in readings.targets.enumerated() { targets[target.name] = index }
     for watchApp in watchApps {
-      for index in readings.readings.indices {
-        let app = readings.readings[index]
-        guard app.bundleIdentifier == watchApp.companion, app.productType == "application",
-          app.configuration == watchApp.configuration, app.target != watchApp.target,
-          !app.embeds.contains(watchApp.target)
-        else { continue }
-        readings.readings[index].embeds.append(watchApp.target)
-        add(watchApp.target, to: app.target, in: &readings)
+      let app = App(identifier: watchApp.companion, configuration: watchApp.configuration)
+      for index in (apps[app] ?? []).prefix(Self.appLimit) {
+        Self.add(watchApp.target, to: &readings, index, targets)
       }
     }
   }
 
-  private func add(_ watchApp: String, to app: String?, in readings: inout XcodeReadings) {
-    for index in readings.targets.indices where readings.targets[index].name == app {
-      guard !readings.targets[index].embeds.contains(watchApp) else { continue }
-      readings.targets[index].embeds.append(watchApp)
+  /// An app as a watch app names it.
+  private struct App: Hashable {
+    var identifier: String
+    var configuration: String?
+  }
+
+  /// More targets with one bundle identifier than any team has for the editions of an app.
+  private static let appLimit = 32
+
+  private static func add(
+    _ watchApp: String, to readings: inout XcodeReadings, _ index: Int, _ targets: [String: Int]
+  ) {
+    guard let name = readings.readings[index].target, name != watchApp else { return }
+    if !readings.readings[index].embeds.contains(watchApp) {
+      readings.readings[index].embeds.append(watchApp)
     }
+    guard let target = targets[name], !readings.targets[target].embeds.contains(watchApp) else {
+      return
+    }
+    readings.targets[target].embeds.append(watchApp)
   }
 }
