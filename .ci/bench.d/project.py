@@ -1,0 +1,105 @@
+"""The measuring part of project.sh: project.py TRAINSTOP PYTHON, run from the top of the repository."""
+import os, pathlib, re, shutil, statistics, subprocess, sys, tempfile, time
+
+RUNS = int(os.environ.get('RUNS', 5))
+SIZE = 10_000_000
+PROJECTS = 142
+EXAMPLE = pathlib.Path('templates/example')
+ENV = {**os.environ, 'GIT_CONFIG_SYSTEM': '/dev/null', 'GIT_CONFIG_GLOBAL': '/dev/null'}
+
+
+def repeated(size):
+    """The example's project with its targets, and all that belongs to them, repeated up to `size` bytes."""
+    text = (EXAMPLE / 'Harbor.xcodeproj/project.pbxproj').read_text()
+    shared = {'0001', '0002', '0003', '0020', '0021'}
+    every = re.finditer(r'^\t\t4A0{18}(\w{4})[^\n]*= \{(?:isa[^\n]*\};|\n.*?\n\t\t\};)\n', text, re.S | re.M)
+    pattern = ''.join(match[0] for match in every if match[1] not in shared)
+    targets = re.findall(r'\t\t4A0{18}(\w{4}) /\* \w+ \*/ = \{\n\t\t\tisa = PBXNativeTarget;', text)
+    assert targets
+    # Names get a number, except those of files that exist once, and so do bundle identifiers.
+    pattern = re.sub(r'\b(Harbor(?:Widget|Watch)?)\b(?!/Info)', r'\1#', pattern)
+    pattern = pattern.replace('com.example.harbor', 'com.example.harbor#')
+    copies, listed, written, number = [], [], len(text), 0
+    while written < size:
+        number += 1
+        copies.append(re.sub(
+            r'\b4A0{18}(\w{4})\b',
+            lambda match: match[0] if match[1] in shared else f'4B{number:018X}{match[1]}', pattern
+        ).replace('#', str(number)))
+        listed += [f'\t\t\t\t4B{number:018X}{target},\n' for target in targets]
+        written += len(copies[-1]) + len(targets) * 30
+    at = text.index('\t\t\t);', text.index('targets = (\n'))
+    text = text[:at] + ''.join(listed) + text[at:]
+    end = text.index('\t};\n\trootObject')
+    return text[:end] + ''.join(copies) + text[end:]
+
+
+def measure(words, allowed=(0,)):
+    """Returns the median time in seconds and the peak memory in MB of some runs of a program."""
+    times, peak = [], 0
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        times.append(time.perf_counter() - start)
+        peak = max(peak, usage.ru_maxrss / 1024)
+        if child.returncode not in allowed:
+            sys.exit(f'bench: {" ".join(map(str, words))} ended with {child.returncode}')
+    return statistics.median(times), peak
+
+
+def commit(folder):
+    for words in (['init', '-q', '-b', 'main'], ['add', '-A'],
+                  ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', 'commit', '-q', '-m', 'files']):
+        subprocess.run(['git', '-C', str(folder), *words], check=True, env=ENV)
+
+
+def row(name, figure, base=None):
+    seconds, peak = figure
+    ratio = f'{seconds / base:6.1f}x' if base else ' ' * 7
+    print(f'{name:<44} {seconds * 1000:9.1f} ms {ratio} {peak:7.1f} MB', flush=True)
+
+
+def large(tool, python, folder):
+    shutil.copytree(EXAMPLE, folder)
+    file = folder / 'Harbor.xcodeproj/project.pbxproj'
+    file.write_text(repeated(SIZE))
+    commit(folder)
+    size = file.stat().st_size / 1e6
+    ours = measure([tool, 'inspect', '--offline', '--target', 'Harbor', '--repo', folder], (0, 2))
+    row(f'inspect, a project file of {size:.1f} MB', ours)
+    promises = []
+    plutil = shutil.which('plutil')
+    if plutil:
+        theirs = measure([plutil, '-lint', file])
+        row('plutil -lint', theirs, ours[0])
+        promises.append(('faster than plutil -lint', theirs[0] > ours[0]))
+    code = f'from pbxproj import XcodeProject; XcodeProject.load({str(file)!r})'
+    if subprocess.run([python, '-c', 'import pbxproj'], capture_output=True).returncode == 0:
+        theirs = measure([python, '-c', code])
+        row("Python's pbxproj", theirs, ours[0])
+        promises.append(("ten times faster than Python's pbxproj", theirs[0] > 10 * ours[0]))
+    return promises
+
+
+def many(tool, folder):
+    for number in range(PROJECTS):
+        shutil.copytree(EXAMPLE, folder / f'App{number}', ignore=lambda *_: ['.trainstop.yml'])
+    commit(folder)
+    row(f'inspect, {PROJECTS} projects', measure([tool, 'inspect', '--offline', '--repo', folder], (0, 2)))
+
+
+def main(tool, python):
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        promises = large(tool, python, folder / 'large')
+        many(tool, folder / 'many')
+    broken = [name for name, kept in promises if not kept]
+    for name in broken:
+        print(f'bench: not {name}', file=sys.stderr)
+    sys.exit(bool(broken))
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])
