@@ -3,10 +3,11 @@
 #
 # usage: bash .ci/bench.d/project.sh [TRAINSTOP]
 #
-# The project is templates/example with its targets repeated under new identifiers. `trainstop inspect` evaluates every
-# target in every configuration; `plutil -lint` of the toolchain and Python's pbxproj package only load the file. Python's
-# package is installed from PyPI into .build/bench; without it, or without plutil, its row is left out. Prints medians of
-# RUNS runs (default 5), ratios, and the peak memory. The exit status is 1 when a promise of the design is broken.
+# The project is templates/example with its targets repeated under new identifiers, each app with 90 source files as real
+# ones have them. `trainstop inspect` evaluates every target in every configuration; `plutil -lint` of the toolchain and
+# Python's pbxproj package only load the file. Python's package is installed from PyPI into .build/bench; without it, or
+# without plutil, its row is left out. Prints medians of the processor time of RUNS runs (default 5), ratios to the first
+# row, and the peak memory. The exit status is 1 when a promise of the design is broken.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
