@@ -39,6 +39,9 @@ struct Inspection {
     obstacles = obstacle.reasons
     project = obstacles.first.map { .undetermined($0) } ?? .absent
     tags = obstacles.first.map { .undetermined($0) } ?? .absent
+    strategy = Configuration.VersionSettings.TagStrategy.reachable.rawValue
+    patterns = []
+    considered = 0
     leftOut = LeftOutTags()
     notes = []
     store = [:]
