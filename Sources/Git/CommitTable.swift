@@ -144,7 +144,7 @@ final class CommitTable {
   /// Opens the commit-graph unless the repository's history is not what the objects say.
   private func openGraph() throws(GitError) -> CommitGraph? {
     guard boundary.isEmpty else { return nil }
-    let setting = try Configuration(of: repository.handle).value("core.commitgraph")
+    let setting = try repository.engine.configuration().value("core.commitgraph")
     guard setting?.lowercased() != "false" else { return nil }
     return CommitGraph(objects: repository.commonDirectory + "/objects")
   }

@@ -39,6 +39,30 @@ enum FileSystem {
     return info.st_uid
   }
 
+  /// Returns the names of what lies in a folder, sorted; none when it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        let capacity = unsafe MemoryLayout.size(ofValue: name.pointee)
+        return unsafe name.withMemoryRebound(to: CChar.self, capacity: capacity) {
+          unsafe String(cString: $0)
+        }
+      }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  /// Says whether a path leads to a file that may be run.
+  static func isProgram(_ path: String) -> Bool {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return false }
+    return unsafe access(path, X_OK) == 0
+  }
+
   /// The user that the process acts as.
   static var user: UInt32 { geteuid() }
 

@@ -17,6 +17,16 @@ package struct GitError: Error, Hashable, Sendable {
     /// in lower case: `extensions.objectformat=sha256`, `extensions.refstorage=reftable`.
     case unsupportedExtension(String)
 
+    /// libgit2 cannot read the format that the setting asks for, and no git program is on the `PATH`.
+    case programMissing(String)
+
+    /// Neither libgit2 nor the git program that is there can read the format that the setting asks
+    /// for.
+    case programTooOld(String)
+
+    /// The git program refused; `subject` is the command, `detail` what it said.
+    case programFailed
+
     /// An environment variable asks for something that is not supported.
     case unsupportedEnvironment(String)
 
@@ -54,7 +64,7 @@ package struct GitError: Error, Hashable, Sendable {
   /// What was asked for: a path, a revision, or a tag's name.
   package let subject: String
 
-  /// The reason in libgit2's words, empty when it had none.
+  /// The reason in libgit2's or git's words, empty when it had none.
   package let detail: String
 
   /// Makes the error of a kind.

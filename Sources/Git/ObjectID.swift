@@ -1,17 +1,24 @@
 import CGit2
 
-/// The SHA-1 name of an object in a repository.
+/// The name of an object in a repository: twenty bytes of SHA-1, or thirty-two of SHA-256.
 package struct ObjectID: Hashable, Sendable {
-  // Twenty bytes in the value itself: comparing and hashing touch no other memory.
-  private let first: UInt64
-  private let second: UInt64
-  private let third: UInt32
+  // The bytes in the value itself: comparing and hashing touch no other memory. The last twelve are
+  // zero exactly in SHA-1 names; that a SHA-256 one ends so is as unlikely as a collision.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Reads twenty bytes.
-  @unsafe init(bytes: UnsafeRawPointer) {
-    first = unsafe UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
-    second = unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    third = unsafe UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self))
+  private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
+
+  /// Reads twenty or thirty-two bytes.
+  @unsafe init(bytes: UnsafeRawPointer, count: Int = Self.sha1Count) {
+    func word(_ place: Int) -> UInt64 {
+      unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+    if count == Self.sha1Count {
+      let last = unsafe bytes.loadUnaligned(fromByteOffset: 16, as: UInt32.self)
+      words = (word(0), word(8), UInt64(UInt32(bigEndian: last)) << 32, 0)
+    } else {
+      words = (word(0), word(8), word(16), word(24))
+    }
   }
 
   init(_ id: git_oid) {
@@ -22,87 +29,112 @@ package struct ObjectID: Hashable, Sendable {
     }
   }
 
-  private init(first: UInt64, second: UInt64, third: UInt32) {
-    self.first = first
-    self.second = second
-    self.third = third
-  }
-
-  /// Reads forty hexadecimal digits, or returns nil when one of the bytes is none.
-  @unsafe init?(hexadecimal bytes: UnsafePointer<UInt8>) {
-    var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    for index in 0..<40 {
-      guard let digit = Self.digit(unsafe bytes[index]) else { return nil }
-      if index < 16 {
-        words.0 = words.0 << 4 | digit
-      } else if index < 32 {
-        words.1 = words.1 << 4 | digit
-      } else {
-        words.2 = words.2 << 4 | digit
+  /// Reads forty or sixty-four hexadecimal digits, or returns nil when one of the bytes is none.
+  @unsafe init?(hexadecimal bytes: UnsafePointer<UInt8>, digits: Int = 2 * Self.sha1Count) {
+    var isValid = true
+    func word(_ places: Range<Int>) -> UInt64 {
+      var word: UInt64 = 0
+      for place in places {
+        let digit = unsafe Self.digit(bytes[place])
+        if digit > 15 { isValid = false }
+        word = word << 4 | UInt64(digit)
       }
+      return word
     }
-    self.init(first: words.0, second: words.1, third: UInt32(truncatingIfNeeded: words.2))
+    words.0 = word(0..<16)
+    words.1 = word(16..<32)
+    if digits == 2 * Self.sha1Count {
+      words.2 = word(32..<40) << 32
+      words.3 = 0
+    } else {
+      words.2 = word(32..<48)
+      words.3 = word(48..<64)
+    }
+    guard isValid else { return nil }
   }
 
-  /// Creates the id that forty hexadecimal digits spell.
+  /// Creates the id that forty or sixty-four hexadecimal digits spell.
   ///
   /// - Parameter text: The digits; anything else gives nil.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 40 else { return nil }
+    guard bytes.count == 40 || bytes.count == 64 else { return nil }
     let parsed = unsafe bytes.withUnsafeBufferPointer { buffer -> ObjectID? in
       guard let start = buffer.baseAddress else { return nil }
-      return unsafe ObjectID(hexadecimal: start)
+      return unsafe ObjectID(hexadecimal: start, digits: buffer.count)
     }
     guard let parsed else { return nil }
     self = parsed
   }
 
+  /// How many bytes a SHA-1 name has.
+  static let sha1Count = 20
+
   /// The id of no object.
-  static let zero = ObjectID(first: 0, second: 0, third: 0)
+  static let zero = ObjectID(words: (0, 0, 0, 0))
+
+  /// How many bytes the name has: 20 or 32.
+  var byteCount: Int { words.3 == 0 && words.2 & 0xFFFF_FFFF == 0 ? Self.sha1Count : 32 }
 
   /// Bits that are spread evenly, for a hash table.
-  var spread: UInt64 { second }
+  var spread: UInt64 { words.1 }
 
   /// The byte that a fan-out table is ordered by.
-  var firstByte: Int { Int(truncatingIfNeeded: first >> 56) }
+  var firstByte: Int { Int(truncatingIfNeeded: words.0 >> 56) }
+
+  /// The first eight bytes as a number, the highest byte first.
+  var firstBytes: UInt64 { words.0 }
 
   /// The id as libgit2 takes it.
   var raw: git_oid {
     var id = git_oid()
     unsafe withUnsafeMutableBytes(of: &id) { bytes in
-      unsafe bytes.storeBytes(of: first.bigEndian, as: UInt64.self)
-      unsafe bytes.storeBytes(of: second.bigEndian, toByteOffset: 8, as: UInt64.self)
-      unsafe bytes.storeBytes(of: third.bigEndian, toByteOffset: 16, as: UInt32.self)
+      unsafe bytes.storeBytes(of: words.0.bigEndian, as: UInt64.self)
+      unsafe bytes.storeBytes(of: words.1.bigEndian, toByteOffset: 8, as: UInt64.self)
+      let last = UInt32(truncatingIfNeeded: words.2 >> 32).bigEndian
+      unsafe bytes.storeBytes(of: last, toByteOffset: 16, as: UInt32.self)
     }
     return id
   }
 
-  private static func digit(_ byte: UInt8) -> UInt64? {
+  /// The value of a digit, or 255.
+  @inline(__always)
+  private static func digit(_ byte: UInt8) -> UInt8 {
     switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-    default: nil
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
+    default: 255
     }
+  }
+
+  /// Says whether two names are the same.
+  package static func == (left: ObjectID, right: ObjectID) -> Bool { left.words == right.words }
+
+  /// Hashes the first half, which is as random as the whole.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
   }
 }
 
 extension ObjectID: Comparable {
   /// Orders ids by their bytes.
-  package static func < (left: ObjectID, right: ObjectID) -> Bool {
-    (left.first, left.second, left.third) < (right.first, right.second, right.third)
-  }
+  package static func < (left: ObjectID, right: ObjectID) -> Bool { left.words < right.words }
 }
 
 extension ObjectID: CustomStringConvertible {
-  /// The id as forty hexadecimal digits.
+  /// The id as forty or sixty-four hexadecimal digits.
   package var description: String {
-    func digits(_ value: UInt64, _ count: Int) -> String {
-      let text = String(value, radix: 16)
-      return String(repeating: "0", count: count - text.utf8.count) + text
+    var digits: [UInt8] = []
+    digits.reserveCapacity(64)
+    for word in [words.0, words.1, words.2, words.3] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift) & 15)
+        digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
     }
-    return digits(first, 16) + digits(second, 16) + digits(UInt64(third), 8)
+    return String(decoding: digits.prefix(2 * byteCount), as: UTF8.self)
   }
 }
 
@@ -114,7 +146,7 @@ package struct CommitID: Hashable, Sendable, CustomStringConvertible {
   /// Says that `object` is a commit.
   package init(_ object: ObjectID) { self.object = object }
 
-  /// The id as forty hexadecimal digits.
+  /// The id as forty or sixty-four hexadecimal digits.
   package var description: String { object.description }
 
   /// The first ten digits, for people.

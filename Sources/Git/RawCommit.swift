@@ -6,22 +6,29 @@
   /// How many parents it names.
   let parentCount: Int
 
-  private let parents: UnsafePointer<UInt8>
+  private let start: UnsafePointer<UInt8>
 
-  private static let parentLine = 48
+  /// How many digits an id has: 40 in SHA-1, 64 in SHA-256.
+  private let digits: Int
+
+  /// How long the lines `tree …` and `parent …` are, with the end of the line.
+  private var treeLine: Int { unsafe digits + 6 }
+  private var parentLine: Int { unsafe digits + 8 }
 
   /// Reads the header; nil when it does not begin as every commit does.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-      bytes.count > 46, unsafe Self.starts(start, "tree ")
+      bytes.count > 46, unsafe Self.starts(start, "tree "),
+      let digits = unsafe Self.digits(start, bytes.count)
     else { return nil }
+    unsafe self.start = unsafe start
+    unsafe self.digits = digits
     let end = unsafe start + bytes.count
-    var line = unsafe start + 46
-    unsafe parents = unsafe line
+    var line = unsafe start + digits + 6
     var count = 0
-    while unsafe end - line >= Self.parentLine, unsafe Self.starts(line, "parent ") {
+    while unsafe end - line >= digits + 8, unsafe Self.starts(line, "parent ") {
       count += 1
-      unsafe line += Self.parentLine
+      unsafe line += digits + 8
     }
     unsafe parentCount = count
     unsafe date = unsafe Self.date(in: line, end)
@@ -29,7 +36,18 @@
 
   /// Returns the id of a parent, or nil when it is not spelt in hexadecimal digits.
   func parent(_ index: Int) -> ObjectID? {
-    unsafe ObjectID(hexadecimal: parents + index * Self.parentLine + 7)
+    unsafe ObjectID(
+      hexadecimal: start + treeLine + index * parentLine + 7, digits: digits)
+  }
+
+  /// The root folder, or nil when it is not spelt in hexadecimal digits.
+  var tree: ObjectID? { unsafe ObjectID(hexadecimal: start + 5, digits: digits) }
+
+  private static func digits(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+    for digits in [40, 64] where count > digits + 5 {
+      if unsafe start[digits + 5] == UInt8(ascii: "\n") { return digits }
+    }
+    return nil
   }
 
   /// Finds the committer's line among the header's lines and reads the number after the address.

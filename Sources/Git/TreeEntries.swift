@@ -13,6 +13,7 @@ struct TreeEntries: Sequence, IteratorProtocol {
   }
 
   private let bytes: [UInt8]
+  private let idLength: Int
   private var place = 0
 
   /// Reads a folder's object.
@@ -21,6 +22,7 @@ struct TreeEntries: Sequence, IteratorProtocol {
       guard kind == .tree else { throw GitError(.corrupt, "\(id)") }
       return unsafe [UInt8](bytes)
     }
+    idLength = id.byteCount
     guard isWhole else { throw GitError(.corrupt, "\(id)") }
   }
 
@@ -34,8 +36,8 @@ struct TreeEntries: Sequence, IteratorProtocol {
       index += 1
     }
     let name = bytes[(index + 1)..<end]
-    let id = unsafe bytes.withUnsafeBytes { unsafe Self.id($0, at: end + 1) }
-    place = end + 1 + Self.idLength
+    let id = unsafe bytes.withUnsafeBytes { unsafe Self.id($0, at: end + 1, idLength) }
+    place = end + 1 + idLength
     return Entry(mode: mode, name: name, id: id)
   }
 
@@ -50,12 +52,10 @@ struct TreeEntries: Sequence, IteratorProtocol {
       {
         return rest.next()
       }
-      rest.place = end + 1 + Self.idLength
+      rest.place = end + 1 + idLength
     }
     return nil
   }
-
-  private static let idLength = 20
 
   /// Where the name of the entry at `place` ends.
   private func end(of place: Int) -> Int? {
@@ -68,15 +68,17 @@ struct TreeEntries: Sequence, IteratorProtocol {
     var place = place
     while let end = end(of: place) {
       guard let space = bytes[place..<end].firstIndex(of: UInt8(ascii: " ")), space > place,
-        end + Self.idLength < bytes.count
+        end + idLength < bytes.count
       else { return false }
-      place = end + 1 + Self.idLength
+      place = end + 1 + idLength
     }
     return place == bytes.count
   }
 
-  @unsafe private static func id(_ bytes: UnsafeRawBufferPointer, at place: Int) -> ObjectID {
+  @unsafe private static func id(_ bytes: UnsafeRawBufferPointer, at place: Int, _ length: Int)
+    -> ObjectID
+  {
     guard let start = bytes.baseAddress else { return .zero }
-    return unsafe ObjectID(bytes: start + place)
+    return unsafe ObjectID(bytes: start + place, count: length)
   }
 }

@@ -1,5 +1,3 @@
-import CGit2
-
 extension Repository {
   /// Returns the bytes of a file as a commit has it, or nil when it is proved not to be there.
   ///
@@ -35,12 +33,8 @@ extension Repository {
   private func entry(
     _ name: String, in folder: ObjectID
   ) throws(GitError) -> (kind: FileEntry.Kind?, id: ObjectID)? {
-    let tree = try tree(folder)
-    guard let entry = unsafe git_tree_entry_byname(tree.pointer, name),
-      let id = unsafe git_tree_entry_id(entry)
-    else { return nil }
-    let mode = unsafe git_tree_entry_filemode(entry).rawValue
-    return (FileEntry.Kind(mode: UInt32(mode)), ObjectID(unsafe id.pointee))
+    let entry = try TreeEntries(self, folder).first(named: Array(name.utf8))
+    return entry.map { (FileEntry.Kind(mode: $0.mode), $0.id) }
   }
 }
 

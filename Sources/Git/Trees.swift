@@ -1,16 +1,14 @@
-import CGit2
-
 /// A file that a commit or the index holds.
 package struct FileEntry: Hashable, Sendable {
   /// What a path leads to.
   package enum Kind: Hashable, Sendable {
-    /// A file.
+    /// An ordinary file.
     case file
 
     /// A file that may be run.
     case executable
 
-    /// A symbolic link, whose target is its contents.
+    /// A symbolic link, whose bytes say where it leads.
     case symbolicLink
 
     /// Another repository's commit: its files are not here.
@@ -40,7 +38,7 @@ extension Repository {
   /// Returns everything that a commit holds apart from folders, sorted by the bytes of the paths.
   package func files(at commit: CommitID) throws(GitError) -> [FileEntry] {
     var files: [FileEntry] = []
-    try list(tree(of: commit), below: "", into: &files)
+    try list(rootTree(of: commit), below: "", into: &files)
     return files
   }
 
@@ -48,10 +46,9 @@ extension Repository {
   package func rootTree(of commit: CommitID) throws(GitError) -> ObjectID {
     try unsafe withObject(commit.object) { kind, bytes throws(GitError) in
       guard kind == .commit else { throw GitError(.notACommit, "\(commit)") }
-      let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      guard bytes.count > 45, let start = unsafe start,
-        let tree = unsafe ObjectID(hexadecimal: start + 5)
-      else { throw GitError(.corrupt, "\(commit)") }
+      guard let parsed = unsafe RawCommit(bytes), let tree = unsafe parsed.tree else {
+        throw GitError(.corrupt, "\(commit)")
+      }
       return tree
     }
   }
@@ -70,21 +67,9 @@ extension Repository {
   ///
   /// A path with a merge conflict is listed once.
   package func indexEntries() throws(GitError) -> [FileEntry] {
-    let file = path(of: "GIT_INDEX_FILE")
-    let pointer = unsafe handle.pointer
-    let index: Owned<IndexResource> = try unsafe Owned("index") {
-      guard let file else { return unsafe git_repository_index(&$0, pointer) }
-      return unsafe git_index_open(&$0, file)
-    }
     var entries: [FileEntry] = []
-    for place in unsafe 0..<git_index_entrycount(index.pointer) {
-      guard let entry = unsafe git_index_get_byindex(index.pointer, place)?.pointee,
-        let path = unsafe entry.path, let kind = unsafe FileEntry.Kind(mode: entry.mode)
-      else { continue }
-      let name = unsafe String(cString: path)
-      guard entries.last?.path != name else { continue }
-      entries.append(unsafe FileEntry(path: name, kind: kind, id: ObjectID(entry.id)))
-    }
+    for entry in try engine.index(path(of: "GIT_INDEX_FILE"))
+    where entries.last?.path != entry.path { entries.append(entry) }
     return entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
@@ -93,33 +78,16 @@ extension Repository {
     try indexEntries().filter { $0.kind != .submodule }.map(\.path)
   }
 
-  func tree(of commit: CommitID) throws(GitError) -> Owned<TreeResource> {
-    try tree(rootTree(of: commit))
-  }
-
-  func tree(_ id: ObjectID) throws(GitError) -> Owned<TreeResource> {
-    var raw = id.raw
-    let pointer = unsafe handle.pointer
-    return try unsafe Owned("\(id)", notFound: .missingObject("\(id)")) {
-      unsafe git_tree_lookup(&$0, pointer, &raw)
-    }
-  }
-
   private func list(
-    _ tree: borrowing Owned<TreeResource>, below prefix: String, into files: inout [FileEntry]
+    _ folder: ObjectID, below prefix: String, into files: inout [FileEntry]
   ) throws(GitError) {
     // Git sorts a folder as if its name ended with a slash, so visiting in order sorts by path.
-    for index in unsafe 0..<git_tree_entrycount(tree.pointer) {
-      guard let entry = unsafe git_tree_entry_byindex(tree.pointer, index),
-        let name = unsafe git_tree_entry_name(entry), let id = unsafe git_tree_entry_id(entry)
-      else { continue }
-      let path = unsafe prefix + String(cString: name)
-      let object = ObjectID(unsafe id.pointee)
-      let mode = unsafe git_tree_entry_filemode(entry).rawValue
-      if let kind = FileEntry.Kind(mode: UInt32(mode)) {
-        files.append(FileEntry(path: path, kind: kind, id: object))
+    for entry in try TreeEntries(self, folder) {
+      let path = prefix + String(decoding: entry.name, as: UTF8.self)
+      if let kind = FileEntry.Kind(mode: entry.mode) {
+        files.append(FileEntry(path: path, kind: kind, id: entry.id))
       } else {
-        try list(self.tree(object), below: path + "/", into: &files)
+        try list(entry.id, below: path + "/", into: &files)
       }
     }
   }

@@ -162,28 +162,15 @@ import Testing
     #expect(try repository.blob("a.txt", at: repository.resolve(commit)) == Array("1".utf8))
   }
 
-  @Test func `a repository in SHA-256 format is named as such`() throws {
-    let scratch = try ScratchRepository()
-    let folder = scratch.sibling("sha256")
-    try scratch.git("init", "--quiet", "--object-format=sha256", folder)
-    #expect(throws: GitError.Code.unsupportedExtension("extensions.objectformat=sha256")) {
-      try code { try Repository(discovering: folder, environment: [:]) }
-    }
-  }
-
-  @Test(arguments: [
-    ("extensions.refStorage", "reftable", "extensions.refstorage=reftable"),
-    ("extensions.fancy", "true", "extensions.fancy=true"),
-  ])
-  func `an extension that changes the format is refused by name`(
-    name: String, value: String, shown: String
-  ) throws {
+  @Test func `an extension that changes the format is refused by name`() throws {
     let scratch = try ScratchRepository()
     try scratch.commit()
     try scratch.write(
-      "[core]\nrepositoryformatversion = 1\nbare = false\n"
-        + "[extensions]\n\(name.dropFirst(11)) = \(value)\n", to: ".git/config")
-    #expect(throws: GitError.Code.unsupportedExtension(shown)) { try code { try scratch.open() } }
+      "[core]\nrepositoryformatversion = 1\nbare = false\n[extensions]\nfancy = true\n",
+      to: ".git/config")
+    #expect(throws: GitError.Code.unsupportedExtension("extensions.fancy=true")) {
+      try code { try scratch.open() }
+    }
   }
 
   @Test(arguments: ["worktreeConfig", "partialClone", "preciousObjects", "relativeWorktrees"])

@@ -28,15 +28,17 @@ package final class ScratchRepository {
 
   /// Makes an empty repository whose branch is `main`.
   ///
-  /// - Parameter isBare: Whether it has no work tree.
+  /// - Parameters:
+  ///   - isBare: Whether it has no work tree.
+  ///   - options: More options of `git init`, such as `--object-format=sha256`.
   /// - Throws: Whatever kept it from being made.
-  package init(isBare: Bool = false) throws {
+  package init(isBare: Bool = false, options: [String] = []) throws {
     folder = try Self.temporaryFolder()
     path = folder + "/repository"
     ownsFolder = true
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true)
-    try git(["init", "--quiet", "--initial-branch=main"] + (isBare ? ["--bare"] : []))
+    try git(["init", "--quiet", "--initial-branch=main"] + (isBare ? ["--bare"] : []) + options)
   }
 
   /// Uses a repository that a test made beside `other`, with the same clock.

@@ -34,9 +34,23 @@ extension GitError {
       )
     case .unsupportedExtension(let setting):
       (
-        "\(self.subject) uses \(setting), which libgit2 cannot read",
-        "Run trainstop in a clone with SHA-1 objects and the files reference format."
+        "\(self.subject) uses \(setting), which is not known here",
+        "Update trainstop, or run it in a clone without that setting."
       )
+    case .programMissing(let setting):
+      (
+        "\(self.subject) uses \(setting), which libgit2 cannot read, and there is no git program",
+        "Install git and put its folder on the PATH, or run trainstop in a clone with SHA-1 objects "
+          + "and the files reference format."
+      )
+    case .programTooOld(let setting):
+      (
+        "\(self.subject) uses \(setting), which neither libgit2 nor this git can read\(detailText)",
+        "Install git 2.45 or newer, or run trainstop in a clone with SHA-1 objects and the files "
+          + "reference format."
+      )
+    case .programFailed:
+      ("'\(self.subject)' failed\(detailText)", "Run it by hand to see why.")
     case .unsupportedEnvironment(let variable):
       (
         "\(variable) asks for something that is not supported",

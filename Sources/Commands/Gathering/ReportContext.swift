@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 import JSON
 import Reading
 import Reporting
@@ -39,6 +40,10 @@ extension Judgement {
   /// What the verdict rests on, a line each.
   private var context: [ContextLine] {
     var lines: [ContextLine] = []
+    if session.repository.isReadByProgram {
+      lines.append(
+        ContextLine("repository", "read through \(session.repository.engineName)"))
+    }
     if let tags = facts.tags.value {
       let patterns = tags.patterns.joined(separator: ", ")
       let latest = tags.latest.map { "latest \($0.name)" } ?? "no release yet"

@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 import Reading
 import Rules
 
@@ -25,6 +26,12 @@ struct Inspection {
   /// What a reader should know.
   var notes: [Finding.Note]
 
+  /// Who reads the repository: `libgit2`, or `the git program` and why.
+  var engine: String
+
+  /// Whether it is the git program, which a person should know.
+  var isReadByProgram: Bool
+
   /// What each storefront serves, by lower-case country.
   var store: [String: Determination<StoreFacts>]
 
@@ -39,6 +46,8 @@ struct Inspection {
     obstacles = obstacle.reasons
     project = obstacles.first.map { .undetermined($0) } ?? .absent
     tags = obstacles.first.map { .undetermined($0) } ?? .absent
+    engine = "none"
+    isReadByProgram = false
     strategy = Configuration.VersionSettings.TagStrategy.reachable.rawValue
     patterns = []
     considered = 0
@@ -58,6 +67,8 @@ struct Inspection {
     leftOut = judgement.tags.leftOut
     notes =
       (judgement.project.value.map { $0.notes + $0.asideNotes } ?? []) + judgement.tags.notes
+    engine = judgement.session.repository.engineName
+    isReadByProgram = judgement.session.repository.isReadByProgram
     store = judgement.store.facts
     choices =
       (judgement.project.value?.choices ?? []) + [judgement.tags.choice].compactMap { $0 }

@@ -76,6 +76,7 @@ extension Inspection {
   private var tagsJSON: JSONValue {
     let facts = tags.value
     return [
+      "engine": .string(engine),
       "strategy": .string(strategy),
       "patterns": .array(patterns.map { .string($0) }),
       "considered": .integer(Int64(considered)),

@@ -10,7 +10,9 @@ extension Inspection {
   /// - Parameter verbose: Whether every configuration, chain, and alternative is shown.
   /// - Returns: The text, with a line ending at its end.
   func text(verbose: Bool) -> String {
-    var blocks = [candidateBlock(verbose), readingsBlock(verbose), tagsBlock + storeBlock]
+    var blocks = [
+      candidateBlock(verbose), readingsBlock(verbose), repositoryBlock + tagsBlock + storeBlock,
+    ]
     blocks.append(choicesBlock(verbose))
     blocks.append(undeterminedBlock)
     if verbose { blocks += [leftOutBlock, notesBlock] }
@@ -56,6 +58,10 @@ extension Inspection {
       ]
     }
     return "targets (\(scope.printable))\n" + Self.table(rows)
+  }
+
+  private var repositoryBlock: String {
+    isReadByProgram ? Self.line("repository", "read through \(engine)") : ""
   }
 
   private var tagsBlock: String {
