@@ -37,6 +37,8 @@ let package = Package(
       name: "CGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
@@ -44,7 +46,7 @@ let package = Package(
     module("Diagnostics"),
     module("JSON"),
     module("UpdatePolicy", ["JSON", "Versions"]),
-    module("Git", ["CGit2"]),
+    module("Git", ["CGit2", "CZlib"]),
     module("Documents", ["CYAML", "Diagnostics"]),
     module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
     module("Store", ["Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions"]),

@@ -14,8 +14,8 @@ final class CommitGraph {
   ///
   /// - Parameter objects: The folder `objects`.
   convenience init?(objects: String) {
-    if let bytes = Self.bytes(objects + "/info/commit-graph") {
-      guard let file = CommitGraphFile(bytes), file.bases.isEmpty else { return nil }
+    if let mapped = MappedFile(objects + "/info/commit-graph") {
+      guard let file = CommitGraphFile(mapped), file.bases.isEmpty else { return nil }
       self.init(files: [file])
       return
     }
@@ -24,8 +24,8 @@ final class CommitGraph {
     var files: [CommitGraphFile] = []
     for line in chain.split(separator: UInt8(ascii: "\n")) {
       let name = String(decoding: line, as: UTF8.self)
-      guard ObjectID(name) != nil, let bytes = Self.bytes(folder + "/graph-\(name).graph"),
-        let file = CommitGraphFile(bytes), file.bases.elementsEqual(files.map(\.checksum))
+      guard ObjectID(name) != nil, let mapped = MappedFile(folder + "/graph-\(name).graph"),
+        let file = CommitGraphFile(mapped), file.bases == files.map(\.checksum)
       else { return nil }
       files.append(file)
     }

@@ -16,17 +16,16 @@ final class CommitGraphFile {
   }
 
   /// How many commits the file has.
-  let count: Int
+  var count: Int { names.count }
 
   /// The checksums of the files that this one builds upon, the lowest first.
-  let bases: [ArraySlice<UInt8>]
+  let bases: [ObjectID]
 
   /// The file's own checksum.
-  let checksum: ArraySlice<UInt8>
+  let checksum: ObjectID
 
-  private let bytes: [UInt8]
-  private let fanout: Int
-  private let lookup: Int
+  private let file: MappedFile
+  private let names: SortedNames
   private let data: Int
   private let edges: Range<Int>
 
@@ -36,63 +35,45 @@ final class CommitGraphFile {
   private static let lastEdge: UInt32 = 0x8000_0000
 
   /// Reads a file, or returns nil when it is damaged or of another format.
-  init?(_ bytes: [UInt8]) {
+  init?(_ file: MappedFile) {
+    let bytes = unsafe file.bytes
     // Signature, format 1, SHA-1, the number of chunks, the number of files below.
-    guard bytes.count > 8 + Self.idSize, bytes.starts(with: "CGPH".utf8), bytes[4] == 1,
-      bytes[5] == 1, let chunks = Self.chunks(bytes)
+    guard bytes.count > 8 + Self.idSize, file.word(at: 0) == 0x4347_5048,
+      unsafe bytes[4] == 1, unsafe bytes[5] == 1, let chunks = Self.chunks(file)
     else { return nil }
     let end = bytes.count - Self.idSize
-    checksum = bytes[end...]
-    guard SHA1.digest(of: bytes[..<end]).elementsEqual(checksum),
+    checksum = file.id(at: end)
+    guard unsafe SHA1.digest(of: UnsafeRawBufferPointer(rebasing: bytes[..<end])) == checksum,
       let fanout = chunks["OIDF"], fanout.count == 1024, let lookup = chunks["OIDL"],
-      let data = chunks["CDAT"]
-    else { return nil }
-    let counts = (0..<256).map { Int(Self.word(bytes, fanout.lowerBound + $0 * 4)) }
-    guard counts == counts.sorted(), lookup.count == counts[255] * Self.idSize,
-      data.count == counts[255] * Self.dataSize
+      let data = chunks["CDAT"],
+      let names = SortedNames(file, fanout: fanout.lowerBound, names: lookup.lowerBound)
     else { return nil }
     let base = chunks["BASE"] ?? 0..<0
-    guard base.count == Int(bytes[7]) * Self.idSize else { return nil }
+    guard lookup.count == names.count * Self.idSize, data.count == names.count * Self.dataSize,
+      unsafe base.count == Int(bytes[7]) * Self.idSize
+    else { return nil }
     bases = stride(from: base.lowerBound, to: base.upperBound, by: Self.idSize)
-      .map { bytes[$0..<$0 + Self.idSize] }
-    self.bytes = bytes
-    self.fanout = fanout.lowerBound
-    self.lookup = lookup.lowerBound
+      .map { file.id(at: $0) }
+    self.file = file
+    self.names = names
     self.data = data.lowerBound
     edges = chunks["EDGE"] ?? 0..<0
-    count = counts[255]
   }
 
   /// Returns where in the file a commit is, or nil when it is not in it.
-  func index(of id: ObjectID) -> Int? {
-    let byte = id.firstByte
-    var low = byte == 0 ? 0 : Int(Self.word(bytes, fanout + (byte - 1) * 4))
-    var high = Int(Self.word(bytes, fanout + byte * 4))
-    while low < high {
-      let middle = (low + high) / 2
-      let other = self.id(at: middle)
-      if other == id { return middle }
-      if other < id { low = middle + 1 } else { high = middle }
-    }
-    return nil
-  }
+  func index(of id: ObjectID) -> Int? { names.index(of: id) }
 
   /// Returns the id of the commit at an index below ``count``.
-  func id(at index: Int) -> ObjectID {
-    unsafe bytes.withUnsafeBytes { buffer in
-      guard let start = buffer.baseAddress else { return ObjectID.zero }
-      return unsafe ObjectID(bytes: start + lookup + index * Self.idSize)
-    }
-  }
+  func id(at index: Int) -> ObjectID { names.id(at: index) }
 
   /// Returns the commit at an index below ``count``, or nil when its parents make no sense.
   func commit(at index: Int) -> Commit? {
     let start = data + index * Self.dataSize + Self.idSize
-    let first = Self.word(bytes, start)
-    let second = Self.word(bytes, start + 4)
+    let first = file.word(at: start)
+    let second = file.word(at: start + 4)
     // Above the date's 34 bits stands the generation number.
-    let high = Int64(Self.word(bytes, start + 8) & 3)
-    let date = high << 32 | Int64(Self.word(bytes, start + 12))
+    let high = Int64(file.word(at: start + 8) & 3)
+    let date = high << 32 | Int64(file.word(at: start + 12))
     guard first != Self.noParent else { return Commit(date: date) }
     guard second != Self.noParent else { return Commit(date: date, first: Int(first)) }
     guard second & Self.lastEdge != 0 else {
@@ -107,7 +88,7 @@ final class CommitGraphFile {
     var parents: [Int] = []
     var place = edges.lowerBound + edge * 4
     while place + 4 <= edges.upperBound {
-      let value = Self.word(bytes, place)
+      let value = file.word(at: place)
       parents.append(Int(value & ~Self.lastEdge))
       if value & Self.lastEdge != 0 { return parents }
       place += 4
@@ -115,28 +96,20 @@ final class CommitGraphFile {
     return nil
   }
 
-  private static func chunks(_ bytes: [UInt8]) -> [String: Range<Int>]? {
-    let count = Int(bytes[6])
+  private static func chunks(_ file: MappedFile) -> [String: Range<Int>]? {
+    let count = unsafe Int(file.bytes[6])
     let tableEnd = 8 + (count + 1) * 12
-    let end = bytes.count - idSize
+    let end = file.count - idSize
     guard tableEnd <= end else { return nil }
     var chunks: [String: Range<Int>] = [:]
     for index in 0..<count {
       let entry = 8 + index * 12
-      let start = UInt64(word(bytes, entry + 4)) << 32 | UInt64(word(bytes, entry + 8))
-      let next = UInt64(word(bytes, entry + 16)) << 32 | UInt64(word(bytes, entry + 20))
+      let start = file.longWord(at: entry + 4)
+      let next = file.longWord(at: entry + 16)
       guard start >= UInt64(tableEnd), start <= next, next <= UInt64(end) else { return nil }
-      let name = String(decoding: bytes[entry..<entry + 4], as: UTF8.self)
+      let name = unsafe String(decoding: file.bytes[entry..<entry + 4], as: UTF8.self)
       guard chunks.updateValue(Int(start)..<Int(next), forKey: name) == nil else { return nil }
     }
     return chunks
-  }
-
-  @inline(__always)
-  private static func word(_ bytes: [UInt8], _ place: Int) -> UInt32 {
-    precondition(place >= 0 && place + 4 <= bytes.count)
-    return unsafe bytes.withUnsafeBytes { buffer in
-      unsafe UInt32(bigEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-    }
   }
 }

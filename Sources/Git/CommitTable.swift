@@ -1,8 +1,8 @@
 /// The commits that a walk has met, each read at most once and known by a small number.
 ///
-/// Ids are found in a flat hash table and parents lie in one array, so that a commit costs no
-/// allocation of its own.
-final class CommitTable {
+/// Ids are found in a flat hash table, or not even looked at where the commit-graph has the commit;
+/// parents lie in one array, so that a commit costs no allocation of its own.
+struct CommitTable {
   /// How much of a commit could be read.
   enum State: UInt8 {
     case unread
@@ -17,9 +17,6 @@ final class CommitTable {
 
   /// One commit.
   struct Node {
-    /// Its id.
-    let id: ObjectID
-
     /// How much of it is known.
     var state = State.unread
 
@@ -41,7 +38,8 @@ final class CommitTable {
     /// Where the commit-graph has it, once that is known.
     fileprivate var position: Int32 = -1
 
-    fileprivate init(_ id: ObjectID) { self.id = id }
+    /// Where its id stands among those of commits that were not met through the graph.
+    fileprivate var place: Int32 = -1
   }
 
   /// Every commit that has been named, by its number.
@@ -49,6 +47,7 @@ final class CommitTable {
 
   private let repository: Repository
   private let boundary: Set<ObjectID>
+  private var named: [(id: ObjectID, node: Int32)] = []
   private var parents: [Int32] = []
   private var slots: [Int32]
   private var mask: Int
@@ -74,17 +73,28 @@ final class CommitTable {
   }
 
   /// Returns the number of a commit, which is not read yet.
-  func number(of id: ObjectID) -> Int32 {
+  mutating func number(of id: ObjectID) -> Int32 {
     var slot = Int(truncatingIfNeeded: id.spread) & mask
     while slots[slot] != Self.free {
-      if nodes[Int(slots[slot])].id == id { return slots[slot] }
+      let place = Int(slots[slot])
+      if named[place].id == id { return named[place].node }
       slot = (slot + 1) & mask
     }
+    if let graph, let position = graph.position(of: id) { return number(at: position) }
     let number = Int32(nodes.count)
-    slots[slot] = number
-    nodes.append(Node(id))
-    if nodes.count * 2 > slots.count { grow() }
+    slots[slot] = Int32(named.count)
+    nodes.append(Node(place: Int32(named.count)))
+    named.append((id, number))
+    if named.count * 2 > slots.count { grow() }
     return number
+  }
+
+  /// Returns the id of a commit.
+  func id(of node: Int32) -> ObjectID {
+    let place = nodes[Int(node)].place
+    if place >= 0 { return named[Int(place)].id }
+    // Only the graph makes commits without a place.
+    return graph?.id(at: Int(nodes[Int(node)].position)) ?? .zero
   }
 
   /// The places of a commit's parents, which must have been read.
@@ -102,14 +112,18 @@ final class CommitTable {
   /// Reads a commit's parents and date, the first time.
   ///
   /// - Throws: A ``GitError`` unless the commit was read or is simply not there.
-  func read(_ node: Int32) throws(GitError) {
-    let id = nodes[Int(node)].id
+  mutating func read(_ node: Int32) throws(GitError) {
     guard nodes[Int(node)].state == .unread else { return }
     if readFromGraph(node) { return }
     readCount += 1
-    if readCount == Self.graphThreshold { graph = try openGraph() }
+    if readCount == Self.graphThreshold {
+      try openGraph()
+      if readFromGraph(node) { return }
+    }
+    let id = id(of: node)
+    let engine = repository.engine
     do {
-      try unsafe repository.withObject(id) { kind, bytes throws(GitError) in
+      try unsafe engine.read(id) { kind, bytes throws(GitError) in
         guard kind == .commit, let commit = unsafe RawCommit(bytes) else {
           throw GitError(.corrupt, "\(id)")
         }
@@ -121,7 +135,7 @@ final class CommitTable {
     }
   }
 
-  @unsafe private func add(
+  @unsafe private mutating func add(
     _ commit: RawCommit, to node: Int32, _ id: ObjectID
   ) throws(GitError) {
     nodes[Int(node)].date = unsafe commit.date
@@ -142,48 +156,53 @@ final class CommitTable {
   }
 
   /// Opens the commit-graph unless the repository's history is not what the objects say.
-  private func openGraph() throws(GitError) -> CommitGraph? {
-    guard boundary.isEmpty else { return nil }
+  private mutating func openGraph() throws(GitError) {
+    guard boundary.isEmpty else { return }
     let setting = try repository.engine.configuration().value("core.commitgraph")
-    guard setting?.lowercased() != "false" else { return nil }
-    return CommitGraph(objects: repository.commonDirectory + "/objects")
+    guard setting?.lowercased() != "false",
+      let graph = CommitGraph(objects: repository.commonDirectory + "/objects")
+    else { return }
+    self.graph = graph
+    numbers = Array(repeating: Self.free, count: graph.count)
+    for (id, node) in named {
+      guard let position = graph.position(of: id) else { continue }
+      numbers[position] = node
+      nodes[Int(node)].position = Int32(position)
+    }
   }
 
-  private func readFromGraph(_ node: Int32) -> Bool {
-    guard let graph else { return false }
-    if nodes[Int(node)].position < 0 {
-      guard let found = graph.position(of: nodes[Int(node)].id) else { return false }
-      nodes[Int(node)].position = Int32(found)
-    }
-    guard let commit = graph.commit(at: Int(nodes[Int(node)].position)) else { return false }
+  private mutating func readFromGraph(_ node: Int32) -> Bool {
+    guard let graph, nodes[Int(node)].position >= 0,
+      let commit = graph.commit(at: Int(nodes[Int(node)].position))
+    else { return false }
     nodes[Int(node)].date = commit.date
     let first = parents.count
-    if let parent = commit.first { parents.append(number(at: parent, graph)) }
-    if let parent = commit.second { parents.append(number(at: parent, graph)) }
-    for parent in commit.others { parents.append(number(at: parent, graph)) }
+    if let parent = commit.first { parents.append(number(at: parent)) }
+    if let parent = commit.second { parents.append(number(at: parent)) }
+    for parent in commit.others { parents.append(number(at: parent)) }
     nodes[Int(node)].firstParent = Int32(first)
     nodes[Int(node)].parentCount = Int32(parents.count - first)
     nodes[Int(node)].state = .complete
     return true
   }
 
-  /// Returns the number of the commit at a position of the graph, without hashing one met before.
-  private func number(at position: Int, _ graph: CommitGraph) -> Int32 {
-    if numbers.isEmpty { numbers = Array(repeating: Self.free, count: graph.count) }
-    if numbers[position] != Self.free { return numbers[position] }
-    let number = number(of: graph.id(at: position))
+  /// Returns the number of the commit at a position of the graph, whose id is not even looked at.
+  private mutating func number(at position: Int) -> Int32 {
+    let known = numbers[position]
+    if known != Self.free { return known }
+    let number = Int32(nodes.count)
     numbers[position] = number
-    nodes[Int(number)].position = Int32(position)
+    nodes.append(Node(position: Int32(position)))
     return number
   }
 
-  private func grow() {
+  private mutating func grow() {
     slots = Array(repeating: Self.free, count: slots.count * 2)
     mask = slots.count - 1
-    for (number, node) in nodes.enumerated() {
-      var slot = Int(truncatingIfNeeded: node.id.spread) & mask
+    for (place, entry) in named.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.id.spread) & mask
       while slots[slot] != Self.free { slot = (slot + 1) & mask }
-      slots[slot] = Int32(number)
+      slots[slot] = Int32(place)
     }
   }
 }

@@ -10,7 +10,7 @@ struct DifferenceSearch {
   /// is taken for one's own.
   private static let clockSkew: Int64 = 86_400
 
-  private let table: CommitTable
+  private var table: CommitTable
   private var queue = DateQueue()
   private var waitingWanted = 0
   private var found: [Int32] = []
@@ -18,8 +18,8 @@ struct DifferenceSearch {
 
   init(_ table: CommitTable, _ start: CommitID, _ excluded: CommitID?) throws(GitError) {
     self.table = table
-    try mark(table.number(of: start.object), Flag.wanted)
-    if let excluded { try mark(table.number(of: excluded.object), Flag.excluded) }
+    try mark(self.table.number(of: start.object), Flag.wanted)
+    if let excluded { try mark(self.table.number(of: excluded.object), Flag.excluded) }
   }
 
   /// Returns the commits, the youngest first.
@@ -38,14 +38,14 @@ struct DifferenceSearch {
         try mark(table.parent(at: place), passed)
       }
     }
-    let nodes = found.map { table.nodes[Int($0)] }.filter { Self.isWanted($0.flags) }
-    if let cut = nodes.first(where: { $0.state == .shallow }) {
-      throw GitError(.shallowHistory, "\(cut.id)")
+    let nodes = found.filter { Self.isWanted(table.nodes[Int($0)].flags) }
+    if let cut = nodes.first(where: { table.nodes[Int($0)].state == .shallow }) {
+      throw GitError(.shallowHistory, "\(table.id(of: cut))")
     }
-    if let cut = nodes.first(where: { $0.state == .missing }) {
-      throw GitError(.missingObject("\(cut.id)"), "\(cut.id)")
+    if let cut = nodes.first(where: { table.nodes[Int($0)].state == .missing }) {
+      throw GitError(.missingObject("\(table.id(of: cut))"), "\(table.id(of: cut))")
     }
-    return nodes.map { CommitID($0.id) }
+    return nodes.map { CommitID(table.id(of: $0)) }
   }
 
   private static func isWanted(_ flags: UInt32) -> Bool {

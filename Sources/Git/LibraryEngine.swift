@@ -5,6 +5,7 @@ final class LibraryEngine: Engine {
   let handle: Owned<RepositoryResource>
   let database: Owned<DatabaseResource>
   let folders: RepositoryFolders
+  private(set) lazy var packs = PackedObjects(objects: folders.common + "/objects")
 
   /// Finds and opens the repository that a folder lies in.
   init(discovering path: String, _ environment: [String: String]) throws(GitError) {

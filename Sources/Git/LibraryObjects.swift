@@ -4,6 +4,7 @@ extension LibraryEngine {
   func read(
     _ id: ObjectID, _ body: (ObjectKind, UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) {
+    if try unsafe packs.read(id, body) { return }
     var raw = id.raw
     let pointer = unsafe database.pointer
     let object: Owned<RawObjectResource>
@@ -24,6 +25,7 @@ extension LibraryEngine {
   }
 
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind {
+    if let kind = packs.kind(of: id) { return kind }
     var raw = id.raw
     var size = 0
     var kind = GIT_OBJECT_ANY

@@ -15,7 +15,7 @@ struct NearestSearch {
 
   private static let matchLimit = 10
 
-  private let table: CommitTable
+  private var table: CommitTable
   private var preference: [Int32: Int] = [:]
   private var queue = DateQueue()
   private var matches: [Match] = []
@@ -25,12 +25,12 @@ struct NearestSearch {
   init(_ table: CommitTable, _ start: CommitID, _ candidates: [CommitID]) throws(GitError) {
     self.table = table
     for (index, candidate) in candidates.enumerated() {
-      let node = table.number(of: candidate.object)
+      let node = self.table.number(of: candidate.object)
       guard preference[node] == nil else { continue }
       preference[node] = index
-      table.nodes[Int(node)].flags |= Flag.candidate
+      self.table.nodes[Int(node)].flags |= Flag.candidate
     }
-    try see(table.number(of: start.object), from: 0)
+    try see(self.table.number(of: start.object), from: 0)
   }
 
   /// Searches until the nearest candidate is known, or cannot be.
@@ -92,8 +92,10 @@ struct NearestSearch {
   ///
   /// A candidate behind a cut that the nearest one descends from is farther away.
   private func undecided(unless flag: UInt32) -> Reachability? {
-    let open = ends.map { table.nodes[Int($0)] }.filter { $0.flags & flag == 0 }
-    if open.contains(where: { $0.state == .shallow }) { return .undecidedByShallow }
-    return open.first.map { .undecidedByMissing(CommitID($0.id)) }
+    let open = ends.filter { table.nodes[Int($0)].flags & flag == 0 }
+    if open.contains(where: { table.nodes[Int($0)].state == .shallow }) {
+      return .undecidedByShallow
+    }
+    return open.first.map { .undecidedByMissing(CommitID(table.id(of: $0))) }
   }
 }

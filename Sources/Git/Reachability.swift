@@ -27,7 +27,7 @@ extension Repository {
   package func reachable(
     from start: CommitID, candidates: [CommitID]
   ) throws(GitError) -> Reachability {
-    let search = try ReachableSearch(CommitTable(self), start, candidates)
+    var search = try ReachableSearch(CommitTable(self), start, candidates)
     return try search.run()
   }
 

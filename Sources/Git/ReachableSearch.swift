@@ -6,7 +6,7 @@
 /// Anything else in the history lies behind the edge. A painted commit has only ancestors of the
 /// candidate behind it, which cannot include the candidate. So when the whole edge is painted, the
 /// candidate is proved not to be in the history, whatever the dates say.
-final class ReachableSearch {
+struct ReachableSearch {
   private enum Flag {
     static let reached: UInt32 = 1
     static let edge: UInt32 = 2
@@ -21,7 +21,7 @@ final class ReachableSearch {
     case needless
   }
 
-  private let table: CommitTable
+  private var table: CommitTable
   private let candidates: [Int32]
   private var preference: [Int32: Int] = [:]
   private var best: Int
@@ -44,17 +44,19 @@ final class ReachableSearch {
     _ table: CommitTable, _ start: CommitID, _ candidates: [CommitID]
   ) throws(GitError) {
     self.table = table
-    self.candidates = candidates.map { table.number(of: $0.object) }
+    var nodes: [Int32] = []
+    for candidate in candidates { nodes.append(self.table.number(of: candidate.object)) }
+    self.candidates = nodes
     best = candidates.count
     for (index, node) in self.candidates.enumerated() where preference[node] == nil {
       preference[node] = index
-      table.nodes[Int(node)].flags |= Flag.candidate
+      self.table.nodes[Int(node)].flags |= Flag.candidate
     }
-    try reach(table.number(of: start.object))
+    try reach(self.table.number(of: start.object))
   }
 
   /// Searches until the answer is proved, or cannot be.
-  func run() throws(GitError) -> Reachability {
+  mutating func run() throws(GitError) -> Reachability {
     for index in candidates.indices.prefix(Self.directTries) where index < best {
       if try decide(index) == .undecided { return undecided }
     }
@@ -75,7 +77,7 @@ final class ReachableSearch {
     return .undecidedByShallow
   }
 
-  private func candidatesByAge() throws(GitError) -> [Int] {
+  private mutating func candidatesByAge() throws(GitError) -> [Int] {
     guard edgeCount > 0 else { return [] }
     let open = (Self.directTries..<best).filter { preference[candidates[$0]] == $0 }
     for index in open { try table.read(candidates[index]) }
@@ -88,7 +90,7 @@ final class ReachableSearch {
 // MARK: - One candidate
 
 extension ReachableSearch {
-  private func decide(_ index: Int) throws(GitError) -> Decision {
+  private mutating func decide(_ index: Int) throws(GitError) -> Decision {
     let candidate = candidates[index]
     round += 1
     openCount = edgeCount
@@ -108,13 +110,13 @@ extension ReachableSearch {
   }
 
   /// Moves the wave that has the younger commit; false when both have come to their ends.
-  private func step() throws(GitError) -> Bool {
+  private mutating func step() throws(GitError) -> Bool {
     guard let painted = paint.nextDate else { return try expandHistory() }
     guard let reached = history.nextDate, reached >= painted else { return try expandPaint() }
     return try expandHistory()
   }
 
-  private func expandPaint() throws(GitError) -> Bool {
+  private mutating func expandPaint() throws(GitError) -> Bool {
     guard let node = paint.pop() else { return false }
     for place in table.parents(of: node) {
       try paint(table.parent(at: place))
@@ -122,7 +124,7 @@ extension ReachableSearch {
     return true
   }
 
-  private func expandHistory() throws(GitError) -> Bool {
+  private mutating func expandHistory() throws(GitError) -> Bool {
     guard let node = history.pop() else { return false }
     table.nodes[Int(node)].flags &= ~Flag.edge
     edgeCount -= 1
@@ -133,7 +135,7 @@ extension ReachableSearch {
     return true
   }
 
-  private func reach(_ node: Int32) throws(GitError) {
+  private mutating func reach(_ node: Int32) throws(GitError) {
     guard !has(Flag.reached, node) else { return }
     table.nodes[Int(node)].flags |= Flag.reached | Flag.edge
     edgeCount += 1
@@ -144,11 +146,11 @@ extension ReachableSearch {
     case .complete: history.push(node, date: table.nodes[Int(node)].date)
     // What is behind these stays unknown, so they stay in the edge for good.
     case .shallow: hasShallowEdge = true
-    case .missing, .unread: missing = missing ?? table.nodes[Int(node)].id
+    case .missing, .unread: missing = missing ?? table.id(of: node)
     }
   }
 
-  private func paint(_ node: Int32) throws(GitError) {
+  private mutating func paint(_ node: Int32) throws(GitError) {
     guard table.nodes[Int(node)].round != round else { return }
     table.nodes[Int(node)].round = round
     if has(Flag.edge, node) { openCount -= 1 }
