@@ -37,7 +37,11 @@ public struct Version: Sendable {
   /// - Parameter text: The version, such as `4.12.0`; any number of components.
   /// - Throws: A ``ParseError`` that says which byte is at fault.
   public init(_ text: some StringProtocol) throws(ParseError) {
-    self = try VersionParser(text).plain()
+    if let version = VersionParser.canonical(text) {
+      self = version
+    } else {
+      self = try VersionParser(text).plain()
+    }
   }
 
   /// How many components are written, at least one.

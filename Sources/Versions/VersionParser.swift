@@ -8,6 +8,26 @@ struct VersionParser {
     bytes = Array(text.utf8)
   }
 
+  /// Returns the version when a text is written just as versions are kept, which most are.
+  ///
+  /// It saves tags by the thousand from being copied byte by byte.
+  static func canonical(_ text: some StringProtocol) -> Version? {
+    var length = 0
+    var startsWithZero = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        guard length > 0 else { return nil }
+        length = 0
+      } else {
+        guard isDigit(byte), length == 0 || !startsWithZero else { return nil }
+        if length == 0 { startsWithZero = byte == UInt8(ascii: "0") }
+        length += 1
+      }
+    }
+    guard length > 0 else { return nil }
+    return Version(release: String(text), prerelease: nil, buildMetadata: nil)
+  }
+
   /// Reads digits and periods only.
   func plain() throws(Version.ParseError) -> Version {
     let numbers = try release()

@@ -29,6 +29,10 @@ extension Version {
   ///   - scheme: What is allowed.
   /// - Throws: A ``ParseError`` that says which byte is at fault.
   package init(_ text: some StringProtocol, scheme: VersionScheme) throws(ParseError) {
+    if scheme == .loose, let version = VersionParser.canonical(text) {
+      self = version
+      return
+    }
     let parser = VersionParser(text)
     switch scheme {
     case .apple:
