@@ -20,6 +20,53 @@ import Testing
     }
   }
 
+  /// Two hundred histories, twenty-five in each repository.
+  @Test(arguments: 0..<8)
+  func `the highest reachable version is the one that git sorts first`(group: Int) throws {
+    let scratch = try ScratchRepository()
+    var histories: [(seed: Int, history: RandomHistory)] = []
+    for seed in (group * 25)..<(group * 25 + 25) {
+      let history = RandomHistory(
+        seed: UInt64(1_000 + seed), size: 60 + seed % 40, prefix: "h\(seed)/",
+        firstMark: 1 + histories.count * 100)
+      histories.append((seed, history))
+    }
+    try scratch.git(["fast-import", "--quiet"], input: histories.map(\.history.stream).joined())
+    if group % 2 == 1 { try scratch.git("pack-refs", "--all") }
+    let repository = try scratch.open()
+    let commits = try commits(repository)
+    for (seed, history) in histories {
+      let start = "h\(seed)/branch-\(50 + seed % 10)"
+      let sorted = history.tags.sorted {
+        Self.numbers($0).lexicographicallyPrecedes(Self.numbers($1))
+      }
+      let wanted = Array(sorted.reversed())
+      let found = try repository.reachable(
+        from: repository.resolve(start), candidates: wanted.compactMap { commits[$0] })
+      let truth = try highest(below: start, of: wanted, commits, scratch, (1_000 + seed) % 3 != 0)
+      #expect(found == truth.map(Reachability.found) ?? Reachability.none, "seed \(seed)")
+    }
+  }
+
+  /// Asks git, whose own `tag --merged` cuts its walk short where clocks lie.
+  private func highest(
+    below start: String, of tags: [String], _ commits: [String: CommitID],
+    _ scratch: ScratchRepository, _ clocksLie: Bool
+  ) throws -> Int? {
+    guard !clocksLie else {
+      let all = Set(try scratch.git("rev-list", start).split(separator: "\n"))
+      return tags.firstIndex { all.contains("\(commits[$0]?.description ?? "none")") }
+    }
+    let folder = start.prefix { $0 != "/" }
+    let merged = try scratch.git(
+      "tag", "--merged", start, "--sort=-v:refname", "--list", "\(folder)/*")
+    return merged.split(separator: "\n").first.flatMap { tags.firstIndex(of: String($0)) }
+  }
+
+  private static func numbers(_ tag: String) -> [Int] {
+    tag.split(separator: "/").last?.dropFirst().split(separator: ".").compactMap { Int($0) } ?? []
+  }
+
   @Test(arguments: Array(stride(from: 0, to: 60, by: 3)))
   func `where clocks are right, the tags that git calls merged agree`(seed: Int) throws {
     let (scratch, history) = try scratch(seed: seed, size: 100)
