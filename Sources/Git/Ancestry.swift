@@ -55,8 +55,8 @@ private struct AncestrySearch {
 
   private static let none = Int32.max
 
-  private let table: CommitTable
-  private let nodes: [Int32]
+  private var table: CommitTable
+  private var nodes: [Int32] = []
   private var preference: [Int32: Int32] = [:]
   /// The first of the commits among each node's ancestors, itself not counted.
   private var below: [Int32] = []
@@ -64,7 +64,7 @@ private struct AncestrySearch {
 
   init(_ table: CommitTable, _ commits: [CommitID]) {
     self.table = table
-    nodes = commits.map { table.number(of: $0.object) }
+    for commit in commits { nodes.append(self.table.number(of: commit.object)) }
     for (index, node) in nodes.enumerated() where preference[node] == nil {
       preference[node] = Int32(index)
     }
@@ -101,7 +101,7 @@ private struct AncestrySearch {
     guard !has(Flag.seen, node) else { return false }
     table.nodes[Int(node)].flags |= Flag.seen
     try table.read(node)
-    let id = table.nodes[Int(node)].id
+    let id = table.id(of: node)
     switch table.nodes[Int(node)].state {
     case .complete: break
     case .shallow:
@@ -127,7 +127,7 @@ private struct AncestrySearch {
   }
 
   /// Marks the history of the judged commit; returns whether it is cut off somewhere.
-  private func reach(_ root: Int32) -> Bool {
+  private mutating func reach(_ root: Int32) -> Bool {
     var stack = [root]
     table.nodes[Int(root)].flags |= Flag.reached
     while let node = stack.popLast() {
