@@ -63,7 +63,7 @@ final class SortedNames {
       return (Int(fine[slot]), Int(fine[slot + 1]))
     }
     lookups += 1
-    if lookups > 2_000, lookups > count / 64 { refine() }
+    if lookups > 2_000, lookups > count / 16 { refine() }
     let byte = id.firstByte
     let low = byte == 0 ? 0 : Int(file.word(at: fanout + (byte - 1) * 4))
     return (low, Int(file.word(at: fanout + byte * 4)))

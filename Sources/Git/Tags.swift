@@ -24,7 +24,14 @@ extension Repository {
   /// - Returns: The commit, or nil when the tag leads to a tree or a file.
   /// - Throws: A ``GitError`` with `missingObject` when an object on the way is not there.
   package func peel(_ tag: TagReference) throws(GitError) -> CommitID? {
-    try commit(peeling: tag.packedPeel ?? tag.target)
+    guard let peeled = tag.packedPeel else { return try commit(peeling: tag.target) }
+    do {
+      return try commit(peeling: peeled)
+    } catch {
+      guard case .missingObject = error.code else { throw error }
+      // A partial clone may lack the file that a tag leads to, and the tag itself says that it is one.
+      return try commit(peeling: tag.target)
+    }
   }
 
   /// Returns the commit that an object is or leads to as a tag, or nil for a tree or a file.
@@ -34,7 +41,10 @@ extension Repository {
       switch try kind(of: id) {
       case .commit: return CommitID(id)
       case .tree, .blob: return nil
-      case .tag: id = try tagObject(id).target
+      case .tag:
+        let tag = try tagObject(id)
+        guard tag.leadsToCommit else { return nil }
+        id = tag.target
       }
     }
   }
@@ -45,12 +55,15 @@ extension Repository {
     return try tagObject(tag.target).message
   }
 
-  private func tagObject(_ id: ObjectID) throws(GitError) -> (target: ObjectID, message: String) {
+  private func tagObject(
+    _ id: ObjectID
+  ) throws(GitError) -> (target: ObjectID, leadsToCommit: Bool, message: String) {
     let text = try unsafe withObject(id) { _, bytes in unsafe [UInt8](bytes) }
     let parsed = ObjectText(text)
     guard text.starts(with: "object ".utf8),
       let target = parsed.header("object").flatMap(ObjectID.init)
     else { throw GitError(.corrupt, "\(id)") }
-    return (target, parsed.message)
+    let kind = parsed.header("type")
+    return (target, kind == "commit" || kind == "tag", parsed.message)
   }
 }
