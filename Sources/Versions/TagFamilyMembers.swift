@@ -29,7 +29,11 @@ struct TagFamilyMembers {
     self.stem = stem
     self.project = project
     self.members = members
-    words = Set(members.flatMap(\.words))
+    // Thousands of tags have a handful of texts before their versions.
+    var prefixes: Set<String> = []
+    words = members.reduce(into: []) { words, member in
+      if prefixes.insert(member.prefix).inserted { words.formUnion(member.words) }
+    }
     let styles = Self.releaseStyles(members, project)
     var counted = members.filter { styles.contains($0.style) }
     let outliers = Self.outliers(counted, project)

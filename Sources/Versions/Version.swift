@@ -54,9 +54,19 @@ public struct Version: Sendable {
   /// - Parameter index: The zero-based place: 0 is the major number.
   /// - Returns: The number, or nil when it does not fit in 64 bits.
   package func component(_ index: Int) -> UInt64? {
-    let parts = release.utf8.split(separator: UInt8(ascii: "."))
-    guard index < parts.count else { return 0 }
-    return UInt64(Substring(parts[index]))
+    var place = 0
+    var number: UInt64? = 0
+    for byte in release.utf8 {
+      if byte != UInt8(ascii: ".") {
+        number = number?.appending(byte - UInt8(ascii: "0"))
+      } else if place == index {
+        return number
+      } else {
+        place += 1
+        number = 0
+      }
+    }
+    return place == index ? number : 0
   }
 
   /// The version without its pre-release suffix and build metadata.
@@ -104,5 +114,15 @@ extension Version: CustomStringConvertible {
     if let prerelease { text += "-\(prerelease)" }
     if let buildMetadata { text += "+\(buildMetadata)" }
     return text
+  }
+}
+
+extension UInt64 {
+  /// The number with one more decimal digit, or nil when that does not fit.
+  fileprivate func appending(_ digit: UInt8) -> UInt64? {
+    let (tens, overflow) = multipliedReportingOverflow(by: 10)
+    guard !overflow else { return nil }
+    let (sum, isTooLarge) = tens.addingReportingOverflow(UInt64(digit))
+    return isTooLarge ? nil : sum
   }
 }
