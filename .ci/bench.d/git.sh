@@ -43,7 +43,7 @@ agree() { # FOLDER
   local ours theirs
   ours=$(cd "$1" && "$trainstop" inspect --offline --format json |
     python3 -c 'import json, sys; print((json.load(sys.stdin)["tags"]["latest"] or {}).get("name", "none"))')
-  theirs=$(git -C "$1" tag --merged HEAD --sort=-v:refname | head -n 1)
+  theirs=$(git -C "$1" tag --merged HEAD --sort=-v:refname | sed -n 1p)
   [ "$ours" = "${theirs:-none}" ] || { echo "bench: in $1 it is ${theirs:-none}, not $ours" >&2; status=1; }
 }
 

@@ -8,7 +8,7 @@ fast-import with the first one's marks:
 
 near    rising versions on the line, the last one close to its end
 aside   the same versions on the release branches, so that none is reachable
-root    those, and above them v999.0.0 on the first commit
+root    those, and on the first commit one of the next major version
 
 Every tag's commit has its own App/Info.plist with the version of the tag.
 """
@@ -64,7 +64,7 @@ def main(commits, tags, folder):
     history = History(sys.stdout)
     near, aside, root = (open("%s/%s" % (folder, name), "w") for name in ("near", "aside", "root"))
     tip = history.commit("main", [], version(0))
-    history.tag(root, "999.0.0", tip)
+    history.tag(root, "%d.0.0" % (tags // 500 + 2), tip)
     every = commits // tags
     tagged = 0
     while history.mark - tagged < commits:
