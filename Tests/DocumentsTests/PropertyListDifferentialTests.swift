@@ -6,10 +6,10 @@ import Testing
 /// not installed.
 @Suite struct PropertyListDifferentialTests {
   @Test(.enabled(if: Program.exists("python3"), "python3 is not installed"))
-  func `a hundred lists read as plistlib wrote them`() throws {
+  func `five hundred lists read as plistlib wrote them`() throws {
     try Program.withScratchFolder { folder in
       try Program.run("python3", ["-c", Self.generator, folder.path])
-      for seed in 0..<100 {
+      for seed in 0..<500 {
         let expected = try String(
           contentsOf: folder.appendingPathComponent("\(seed).txt"), encoding: .utf8)
         for format in ["xml", "bin"] {
@@ -36,6 +36,28 @@ import Testing
         let list = try PropertyList.read(Array(text.utf8), path: input.lastPathComponent)
         #expect(list.format == .openStep)
         #expect(dump(list.root) == dump(expected.root), "\(text)")
+      }
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: Program.exists("plutil") && Program.exists("python3"),
+      "plutil or python3 is not installed"))
+  func `two hundred seeded OpenStep lists read as plutil converts them`() throws {
+    try Program.withScratchFolder { folder in
+      try Program.run("python3", ["-c", OpenStepGenerator.program, folder.path])
+      let inputs = (0..<200).map { folder.appendingPathComponent("\($0).plist") }
+      // One process for all of them.
+      try Program.run("plutil", ["-convert", "xml1", "-e", "xml"] + inputs.map(\.path))
+      for input in inputs {
+        let output = input.deletingPathExtension().appendingPathExtension("xml")
+        let expected = try PropertyList.read(
+          [UInt8](try Data(contentsOf: output)), path: output.lastPathComponent)
+        let bytes = [UInt8](try Data(contentsOf: input))
+        let list = try PropertyList.read(bytes, path: input.lastPathComponent)
+        #expect(list.format == .openStep)
+        #expect(dump(list.root) == dump(expected.root), "\(String(decoding: bytes, as: UTF8.self))")
       }
     }
   }
@@ -75,7 +97,7 @@ import Testing
     "{ a = <0>; }", "{ a = b; } x", "{ a = a+b; }", "{ (a) = b; }", "{ a = b; /* x", "{ a = b@c; }",
   ]
 
-  /// Writes a hundred seeded lists in both formats, each with the dump that reading must give.
+  /// Writes five hundred seeded lists in both formats, each with the dump that reading must give.
   private static let generator = #"""
     import datetime, plistlib, random, struct, sys
 
@@ -111,9 +133,11 @@ import Testing
             f"{indent} {hexed(k)}\n" + dump(e, indent + " ")
             for k, e in sorted(v.items(), key=lambda item: item[0].encode("utf-8")))
 
-    for seed in range(100):
+    for seed in range(500):
         r = random.Random(seed)
-        root = {f"root {i}": value(r, 0) for i in range(3)}
+        # Most are small; a few are large and deep.
+        large = seed < 60
+        root = {f"root {i}": value(r, 0 if large else 3) for i in range(2 if large else 6)}
         for name, form in (("xml", plistlib.FMT_XML), ("bin", plistlib.FMT_BINARY)):
             with open(f"{sys.argv[1]}/{seed}.{name}", "wb") as file:
                 plistlib.dump(root, file, fmt=form)
