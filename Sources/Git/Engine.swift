@@ -27,6 +27,9 @@ protocol Engine: AnyObject {
   /// Says what an object is without reading all of it.
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind
 
+  /// Says what an object is, and how many bytes it has, without reading all of it.
+  func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int)
+
   /// Returns the entries of an index file, of the repository's own without one, in its order.
   func index(_ file: String?) throws(GitError) -> [FileEntry]
 }

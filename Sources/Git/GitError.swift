@@ -51,6 +51,9 @@ package struct GitError: Error, Hashable, Sendable {
     /// A symbolic link on the path leads out of the tree, or in a circle.
     case unfollowableLink(path: String)
 
+    /// A file has more bytes than any that says a version.
+    case tooLarge(bytes: Int)
+
     /// What is there cannot be understood.
     case corrupt
 

@@ -26,6 +26,10 @@ extension LibraryEngine {
 
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind {
     if let kind = packs.kind(of: id) { return kind }
+    return try header(of: id).kind
+  }
+
+  func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
     var raw = id.raw
     var size = 0
     var kind = GIT_OBJECT_ANY
@@ -34,7 +38,7 @@ extension LibraryEngine {
       throw GitError(libgit2: status, "", notFound: .missingObject("")).about(id)
     }
     guard let kind = ObjectKind(kind) else { throw GitError(.corrupt, "\(id)") }
-    return kind
+    return (kind, size)
   }
 
   func index(_ file: String?) throws(GitError) -> [FileEntry] {

@@ -93,6 +93,10 @@ final class ProgramEngine: Engine {
 
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind { try kinds.ask(id).kind }
 
+  func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
+    try kinds.ask(id)
+  }
+
   func index(_ file: String?) throws(GitError) -> [FileEntry] {
     var entries: [FileEntry] = []
     // The program takes the file from the environment itself.

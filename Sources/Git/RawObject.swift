@@ -28,4 +28,9 @@ extension Repository {
 
   /// Says what an object is without reading all of it.
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind { try engine.kind(of: id) }
+
+  /// Says what an object is, and how many bytes it has, without reading all of it.
+  func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
+    try engine.header(of: id)
+  }
 }

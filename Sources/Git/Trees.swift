@@ -55,13 +55,19 @@ extension Repository {
 
   /// Returns the bytes of a file's object.
   ///
-  /// - Throws: A ``GitError`` with `missingObject` when a partial clone has left it on the server.
+  /// - Throws: A ``GitError`` with `missingObject` when a partial clone has left it on the server,
+  ///   or with `tooLarge` when no file that says a version has so many bytes.
   package func contents(of id: ObjectID) throws(GitError) -> [UInt8] {
-    try unsafe withObject(id) { kind, bytes throws(GitError) in
+    let size = try header(of: id).size
+    guard size <= Self.largestFile else { throw GitError(.tooLarge(bytes: size), "\(id)") }
+    return try unsafe withObject(id) { kind, bytes throws(GitError) in
       guard kind == .blob else { throw GitError(.corrupt, "\(id)") }
       return unsafe [UInt8](bytes)
     }
   }
+
+  /// The most bytes that a file may have that is read whole.
+  package static let largestFile = 64 << 20
 
   /// Returns every file that is tracked in the work tree, as the index lists it, sorted by path.
   ///

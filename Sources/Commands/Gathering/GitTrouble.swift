@@ -85,6 +85,11 @@ extension GitError {
         "\(path) is a symbolic link that leads nowhere inside the commit",
         "Replace the link by the file, or name the file it stands for."
       )
+    case .tooLarge(let bytes):
+      (
+        "\(self.subject) has \(bytes) bytes, too many to be read",
+        "Check that it is the right file."
+      )
     case .corrupt:
       (
         "\(self.subject) cannot be understood\(detailText)",

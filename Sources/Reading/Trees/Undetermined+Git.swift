@@ -2,6 +2,13 @@ import Diagnostics
 import Git
 
 extension Undetermined {
+  /// Says that a file is too large to be read whole.
+  init(_ path: String, bytes: Int) {
+    self.init(
+      "file", "\(path) has \(bytes) bytes, more than the \(Repository.largestFile) that are read",
+      at: Location(path), help: "Check that this is the right file.")
+  }
+
   /// Says that something in a repository could not be read.
   init(reading what: String, _ error: GitError) {
     let reason: String
@@ -16,6 +23,9 @@ extension Undetermined {
     case .unfollowableLink(let path):
       reason = "\(path) is a symbolic link that leads out of the repository or in a circle"
       help = "Replace the link by the file it points to, or point it inside the repository."
+    case .tooLarge(let bytes):
+      self.init(what, bytes: bytes)
+      return
     default:
       let detail = error.detail.isEmpty ? "" : ": \(error.detail)"
       reason = "\(what) cannot be read from the repository\(detail)"

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Git
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -46,6 +47,9 @@ package final class WorkTree: FileTree {
     guard let real = try resolvingLinks(path) else { return nil }
     if !listed.contains(path), !isSpelledExactly(real) { return nil }
     let full = "\(root)/\(real)"
+    if let size = Self.size(of: full), size > Repository.largestFile {
+      throw Undetermined(path, bytes: size)
+    }
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: full)))
     } catch {
@@ -123,6 +127,11 @@ package final class WorkTree: FileTree {
     Undetermined(
       "file", "\(path) is a symbolic link that leads out of the repository", at: Location(path),
       help: "Replace the link by the file it points to, or point it inside the repository.")
+  }
+
+  /// The size of a file; nil when the disk does not say, which reading then reports.
+  private static func size(of path: String) -> Int? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Reading
+import TestSupport
 import Testing
 
 @Suite struct WorkTreeTests {
@@ -75,6 +76,23 @@ import Testing
     for path in ["out", "far", "circle"] {
       let error = try #require(throws: Undetermined.self) { try tree.bytes(of: path) }
       #expect(error.reason.hasPrefix("\(path) is a symbolic link"))
+    }
+  }
+
+  @Test func `a file that no project has is refused by its size, unread`() throws {
+    let repository = try ScratchRepository()
+    let path = repository.path + "/Info.plist"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    // Nothing but a hole: it takes no room on the disk.
+    try file.truncate(atOffset: 200 << 20)
+    try file.close()
+    do throws(Undetermined) {
+      _ = try WorkTree(root: repository.path, listing: ["Info.plist"]).bytes(of: "Info.plist")
+      Issue.record("it was read")
+    } catch {
+      #expect(
+        error.reason == "Info.plist has 209715200 bytes, more than the 67108864 that are read")
     }
   }
 
