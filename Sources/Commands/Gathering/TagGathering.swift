@@ -171,11 +171,15 @@ struct TagGathering {
   }
 
   /// The latest tag below the candidate, where the latest of all may be the candidate's own.
+  ///
+  /// Nil where the latest is above the candidate: no step leads back, and another search could be as
+  /// long as the history.
   private func previous(
     to version: String?, _ latest: Int, _ releases: [GatheredTags.ReleaseTag]
   ) throws(GitError) -> TagFact? {
     guard let candidate = version.flatMap({ try? Version($0, scheme: .loose) }) else { return nil }
-    guard releases[latest].match.version >= candidate else { return Self.fact(releases[latest]) }
+    let order = releases[latest].match.version.order(against: candidate)
+    guard order == 0 else { return order < 0 ? Self.fact(releases[latest]) : nil }
     let below = releases.filter { $0.match.version < candidate }
     return try self.latest(of: below).value.map { Self.fact(below[$0]) }
   }
