@@ -68,7 +68,8 @@ extension Inspection {
     let latest: String
     switch tags {
     case .known(let facts):
-      latest = facts.latest.map { "latest \($0.name) at \($0.commit.prefix(9))" } ?? "no release yet"
+      latest =
+        facts.latest.map { "latest \($0.name) at \($0.commit.prefix(9))" } ?? "no release yet"
     case .absent, .notAsked: latest = "none"
     case .undetermined(let undetermined): latest = "could not tell: \(undetermined.reason)"
     }
