@@ -1,26 +1,14 @@
-#!/usr/bin/env bash
-# Times reading an Xcode project of 10 MB, and a repository with 142 projects.
-#
-# usage: bash .ci/bench.d/project.sh [TRAINSTOP]
+# An Xcode project of 10 MB, and a repository with 142 projects; see project.py.
 #
 # The project is templates/example with its targets repeated under new identifiers, each app with 90 source files as real
 # ones have them. `trainstop inspect` evaluates every target in every configuration; `plutil -lint` of the toolchain and
-# Python's pbxproj package only load the file. Python's package is installed from PyPI into .build/bench; without it, or
-# without plutil, its row is left out. Prints medians of the processor time of RUNS runs (default 5), ratios to the first
-# row, and the peak memory. The exit status is 1 when a promise of the design is broken.
-set -euo pipefail
-cd "$(dirname "$0")/../.."
+# Python's pbxproj package only load the file. Without one of these its row is left out.
 
-tool=${1:-}
-if [ -z "$tool" ]; then
-  swift build -c release --product trainstop >&2
-  tool=$(swift build -c release --show-bin-path)/trainstop
+project_python=python3
+if { [ -d "$cache/python" ] || python3 -m venv "$cache/python"; } >&2 &&
+  "$cache/python/bin/pip" install --quiet --disable-pip-version-check pbxproj==4.3.3 >&2; then
+  project_python=$cache/python/bin/python3
+else
+  echo "bench: Python's pbxproj package does not install; its row is left out" >&2
 fi
-tool=$(realpath "$tool")
-cache=.build/bench
-mkdir -p "$cache"
-if ! "$cache/venv/bin/python" -c 'import pbxproj' 2>/dev/null; then
-  python3 -m venv "$cache/venv" && "$cache/venv/bin/pip" -q install pbxproj==4.3.3 >&2 \
-    || echo "bench: Python's pbxproj package cannot be installed; its row is left out" >&2
-fi
-python3 .ci/bench.d/project.py "$tool" "$cache/venv/bin/python"
+python3 "$here/project.py" "$(realpath "$trainstop")" "$project_python" || status=1
