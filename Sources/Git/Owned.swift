@@ -43,10 +43,6 @@ enum ObjectResource: GitResource {
   static func free(_ pointer: OpaquePointer) { unsafe git_object_free(pointer) }
 }
 
-enum ReferenceResource: GitResource {
-  static func free(_ pointer: OpaquePointer) { unsafe git_reference_free(pointer) }
-}
-
 enum DatabaseResource: GitResource {
   static func free(_ pointer: OpaquePointer) { unsafe git_odb_free(pointer) }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Git
+import Reading
 
 extension GitError {
   /// Words the trouble for a person: what, where, and the mend.
@@ -59,7 +60,7 @@ extension GitError {
     case .missingObject(let id):
       (
         "object \(id) is not in this clone, which is partial or damaged",
-        "Run 'git fetch --refetch', or clone without --filter."
+        Undetermined.partialCloneMend
       )
     case .shallowHistory:
       (

@@ -2,6 +2,9 @@ import Diagnostics
 import Git
 
 extension Undetermined {
+  /// The mend of a partial clone; without `--no-filter` the same objects stay on the server.
+  package static let partialCloneMend = "Fetch everything with 'git fetch --refetch --no-filter'."
+
   /// Says that a file is too large to be read whole.
   init(_ path: String, bytes: Int) {
     self.init(
@@ -16,7 +19,7 @@ extension Undetermined {
     switch error.code {
     case .missingObject:
       reason = "\(what) was left on the server by a partial clone"
-      help = "Fetch everything: git fetch --refetch --no-filter."
+      help = Self.partialCloneMend
     case .insideSubmodule(let path):
       reason = "\(what) is in the submodule \(path), whose files are in another repository"
       help = "Run the gate in the submodule, or name a file of this repository."

@@ -54,7 +54,8 @@ import Testing
     #expect(run.output.contains("AppTests (Release) shares the place, and goes from 2.1 to 2.2"))
   }
 
-  @Test func `nothing is written where one of two files may not be`() async throws {
+  @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
+  func `nothing is written where one of two files may not be`() async throws {
     let repository = try repository(
       ["App": "INFOPLIST_FILE = Info.plist; MINOR = 4;"],
       ["Info.plist": BumpSamples.plist("1.$(MINOR).2")])
@@ -64,8 +65,6 @@ import Testing
       // The folder has to be removable again; if it is not, the test's own clean-up complains.
       try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
     }
-    // The superuser may write anywhere.
-    guard !FileManager.default.isWritableFile(atPath: folder) else { return }
     let run = await run("minor", in: repository)
     #expect(run.status == .undecided)
     #expect(try repository.git("status", "--porcelain") == "")
