@@ -41,17 +41,23 @@ extension Judgement {
     else { return project }
     return project.map { findings in
       var findings = findings
-      var candidate = findings.candidate.value ?? reading(truth, session)
-      candidate.version = SourceReader(tree: session.tree).read(truth.spec).version
+      let said = reading(truth, session)
+      var candidate = findings.candidate.value ?? said
+      candidate.version = said.version
+      if case .known = said.build { candidate.build = said.build }
       findings.candidate = .known(candidate)
       return findings
     }
   }
 
   private static func reading(_ source: Configuration.Source, _ session: Session) -> Reading {
-    Reading(
-      source: source.kind.source, project: source.file,
-      version: SourceReader(tree: session.tree).read(source.spec).version, build: .notAsked)
+    do {
+      return try SourceReader(tree: session.tree).reading(source.spec)
+    } catch {
+      return Reading(
+        source: source.kind.source, project: source.file, version: .undetermined(error),
+        build: .notAsked)
+    }
   }
 
   /// The bundle that is about to be released, as the rules see it.

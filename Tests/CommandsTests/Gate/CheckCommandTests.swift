@@ -98,4 +98,20 @@ import Testing
     #expect(warned.status == .passed, "\(warned.output)")
     #expect(warned.output.contains("when-undetermined: warn"))
   }
+
+  @Test func `a property list that is the first source says the build number, too`() async throws {
+    let app = try ExampleApp()
+    try app.repository.write(
+      """
+      <?xml version="1.0"?><plist version="1.0"><dict>
+      <key>CFBundleShortVersionString</key><string>2.5.1</string>
+      <key>CFBundleVersion</key><string>251</string></dict></plist>
+      """, to: "Release.plist")
+    try app.repository.write(
+      "format: 1\nversion:\n  sources: [{ plist: Release.plist }]\n", to: ".trainstop.yml")
+    let run = await app.run(["inspect", "--offline", "--format", "json"])
+    let candidate = try #require(try run.json()["candidate"] as? [String: Any])
+    #expect(candidate["version"] as? String == "2.5.1")
+    #expect(candidate["build"] as? String == "251")
+  }
 }
