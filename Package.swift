@@ -41,6 +41,9 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Opened when it is needed, never linked: only its header is used, from where compilers look.
+    .systemLibrary(
+      name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
     module("Versions"),
     module("Diagnostics"),
@@ -49,7 +52,7 @@ let package = Package(
     module("Git", ["CGit2", "CZlib"]),
     module("Documents", ["CYAML", "Diagnostics"]),
     module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
-    module("Store", ["Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions"]),
+    module("Store", ["CCurl", "Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions"]),
     module("Rules", ["Diagnostics", "UpdatePolicy", "Versions"]),
     module("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
     module("Reporting", ["Diagnostics", "JSON"]),

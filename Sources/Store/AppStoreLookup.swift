@@ -1,5 +1,3 @@
-import Foundation
-
 /// The App Store's public lookup, which needs no key.
 ///
 /// Each storefront is asked by Apple ID and by bundle identifier where both are known. Apple's text
@@ -7,6 +5,7 @@ import Foundation
 package struct AppStoreLookup: StoreSource {
   private let endpoint: StoreEndpoint
   private let limits: LookupLimits
+  private let network: NetworkSettings
   private let clock: StoreClock
   private let token: String
 
@@ -15,14 +14,16 @@ package struct AppStoreLookup: StoreSource {
   /// - Parameters:
   ///   - endpoint: Where the lookup is asked.
   ///   - limits: How much it may ask for, and how long it may take.
+  ///   - network: Which way leads to the endpoint.
   ///   - clock: The time.
   ///   - token: Any text that differs from run to run, so that no cache answers.
   package init(
-    endpoint: StoreEndpoint = .appStore, limits: LookupLimits = .init(), clock: StoreClock,
-    token: String
+    endpoint: StoreEndpoint = .appStore, limits: LookupLimits = .init(),
+    network: NetworkSettings = .init(), clock: StoreClock, token: String
   ) {
     self.endpoint = endpoint
     self.limits = limits
+    self.network = network
     self.clock = clock
     self.token = token
   }
@@ -37,7 +38,8 @@ package struct AppStoreLookup: StoreSource {
     let interpreter = LookupInterpreter(query: query)
     let storefronts = query.storefronts.filter { interpreter.obstacle(in: $0) == nil }
     guard !storefronts.isEmpty else { return StoreReply(to: query, []) }
-    let transport = URLSessionTransport(endpoint: endpoint, limits: limits)
+    let transport = CurlTransport(
+      isLoopbackAllowed: endpoint.isLoopback, limits: limits, settings: network)
     let round = LookupRound(
       query: query, endpoint: endpoint, limits: limits, clock: clock, token: token,
       transport: transport)

@@ -51,6 +51,9 @@ package struct LookupFault: Error, Hashable, Sendable {
     /// The run was cancelled.
     case cancelled
 
+    /// This machine lacks what requests are made with.
+    case unavailable
+
     /// A recording does not hold the answer, or is too old.
     case recording
   }
@@ -75,6 +78,9 @@ package struct LookupFault: Error, Hashable, Sendable {
     case .timeout, .timeLimit: "Run it again, or ask for fewer storefronts at once."
     case .tooLarge, .redirect: "Check which server answers at the store's endpoint."
     case .cancelled: "Run it again."
+    case .unavailable:
+      "Install libcurl (on Debian and Ubuntu: apt-get install libcurl4), or decide from a recording "
+        + "with --replay FILE."
     case .recording: "Record the answers again with --record FILE."
     }
   }

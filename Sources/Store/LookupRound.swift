@@ -1,5 +1,3 @@
-import Foundation
-
 /// Everything that is asked for one query.
 struct LookupRound {
   let query: StoreQuery
@@ -34,14 +32,10 @@ struct LookupRound {
     _ key: LookupKey, in storefront: String, before deadline: Double, _ pace: RequestPace
   ) async -> LookupExchange.Outcome {
     let isMac = query.recordKind == "mac-software"
-    guard
-      let url = endpoint.url(key, storefront: storefront, isMac: isMac, token: token)
-    else {
-      return .failed(LookupFault(.connection, "\(shown("\(key)")) cannot be put into an address"))
-    }
+    let address = endpoint.question(key, storefront: storefront, isMac: isMac, token: token)
     var attempt = 1
     while true {
-      let result = await attemptOnce(url, for: key, before: deadline, pace)
+      let result = await attemptOnce(address, for: key, before: deadline, pace)
       let rest = deadline - clock.now()
       switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
       // A pause beyond the time limit would be in vain, so what is known by now stands.
@@ -55,7 +49,7 @@ struct LookupRound {
   }
 
   private func attemptOnce(
-    _ url: URL, for key: LookupKey, before deadline: Double, _ pace: RequestPace
+    _ address: String, for key: LookupKey, before deadline: Double, _ pace: RequestPace
   ) async -> Result<HTTPAnswer, LookupFault> {
     do {
       guard try await pace.enter(before: deadline) else { return .failure(lateFault(key)) }
@@ -68,7 +62,8 @@ struct LookupRound {
       ? lateFault(key)
       : LookupFault(
         .timeout, "\(shown("\(key)")) got no answer within \(Self.text(limits.requestSeconds))")
-    let result = await timed.get(url, within: min(limits.requestSeconds, rest), or: fault)
+    let result = await timed.get(
+      HTTPRequest(address: address), within: min(limits.requestSeconds, rest), or: fault)
     await pace.leave(reachedTheStore: !result.isConnectionFault)
     return result
   }

@@ -1,7 +1,12 @@
 package import Diagnostics
 import Documents
-import Foundation
 import UpdatePolicy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension StoreRecording {
   /// Reads the contents of a file.

@@ -28,8 +28,8 @@ struct RetryRule {
       return fault.code == .connection || fault.code == .timeout ? .again(after: pause) : .stop
     case .success(let answer):
       switch answer.status {
-      case 403, 429: return .slowDown(max(pause, Self.seconds(answer.retryAfter) ?? 0))
-      case 500...599: return .again(after: max(pause, Self.seconds(answer.retryAfter) ?? 0))
+      case 403, 429: return .slowDown(max(pause, Self.seconds(answer.headers["retry-after"]) ?? 0))
+      case 500...599: return .again(after: max(pause, Self.seconds(answer.headers["retry-after"]) ?? 0))
       default: return .stop
       }
     }

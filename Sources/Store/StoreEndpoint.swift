@@ -1,5 +1,10 @@
 package import Diagnostics
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The address of a lookup service that may be asked.
 package struct StoreEndpoint: Hashable, Sendable {
@@ -41,31 +46,31 @@ package struct StoreEndpoint: Hashable, Sendable {
       checked: base.hasSuffix("/") ? String(base.dropLast()) : base, isLoopback: isLoopback)
   }
 
-  /// Returns the address of one question; nil where it cannot be put into one.
+  /// Returns the address of one question.
   ///
   /// The `token` keeps caches between here and the store from answering with what they have.
-  func url(_ key: LookupKey, storefront: String, isMac: Bool, token: String) -> URL? {
-    var items = [
-      URLQueryItem(name: key.parameter, value: key.value),
-      URLQueryItem(name: "country", value: storefront),
-    ]
-    if isMac { items.append(URLQueryItem(name: "entity", value: "desktopSoftware")) }
-    items.append(URLQueryItem(name: "t", value: token))
-    guard var components = URLComponents(string: address) else { return nil }
-    components.queryItems = items
-    // A plus sign stands for itself in an address, but servers read it as a space.
-    let query = components.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
-    components.percentEncodedQuery = query
-    return components.url
+  func question(_ key: LookupKey, storefront: String, isMac: Bool, token: String) -> String {
+    var items = [(key.parameter, key.value), ("country", storefront)]
+    if isMac { items.append(("entity", "desktopSoftware")) }
+    items.append(("t", token))
+    return address + "?"
+      + items.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "&")
   }
 
-  /// Says whether a redirect may be followed.
-  func allows(_ url: URL) -> Bool {
-    switch url.scheme?.lowercased() {
-    case "https": true
-    case "http": isLoopback && url.host.map(Self.isLoopback) == true
-    default: false
+  /// Escapes everything that could mean something else in an address (RFC 3986, unreserved).
+  private static func escaped(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Says whether a host is this machine itself: `localhost`, `::1`, or an address in 127.0.0.0/8.

@@ -1,6 +1,11 @@
-import Foundation
 import JSON
 package import UpdatePolicy
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The store's answers, kept so that a later run can decide from them without a network.
 ///

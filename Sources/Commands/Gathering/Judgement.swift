@@ -62,7 +62,8 @@ struct Judgement {
       repository: session.repository, releases: tags.releases, environment: context.environment)
     facts.declaration = try Self.declaration(session, declarations, facts)
     facts.policy = try await Self.policy(
-      session, facts, declarations, isOffline: arguments.has(.offline))
+      session, facts, declarations, network: NetworkSettings(environment: context.environment),
+      isOffline: arguments.has(.offline))
     slips = declarations.slips.notes
     self.facts = facts
   }

@@ -145,7 +145,9 @@ extension Judgement {
       let base = arguments.value(.storeEndpoint) ?? settings.endpoint
       let endpoint = try base.map { text throws(Undetermined) in try StoreEndpoint(text) }
       return AppStoreLookup(
-        endpoint: endpoint ?? .appStore, clock: .system, token: context.token)
+        endpoint: endpoint ?? .appStore,
+        network: NetworkSettings(environment: context.environment), clock: .system,
+        token: context.token)
     case .recorded(let file):
       guard let bytes = try session.tree.bytes(of: file) else {
         throw Undetermined(

@@ -7,7 +7,8 @@ import UpdatePolicy
 extension Judgement {
   /// Generates the policy, where one is configured.
   static func policy(
-    _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations, isOffline: Bool
+    _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations,
+    network: NetworkSettings, isOffline: Bool
   ) async throws(CannotDecide) -> Determination<PolicyFacts> {
     let configuration = session.configuration
     guard let policy = configuration.policy, !policy.outputs.isEmpty,
@@ -22,7 +23,8 @@ extension Judgement {
         requiredPlace: configuration.requiredPlace,
         mayLowerFloor: mayLowerFloor, now: facts.now)
       if let name = policy.published {
-        gathering.published = (name, try await published(name, session, isOffline: isOffline))
+        let bytes = try await published(name, session, network: network, isOffline: isOffline)
+        gathering.published = (name, bytes)
       }
       for output in policy.outputs {
         gathering.outputs.append(
@@ -42,7 +44,7 @@ extension Judgement {
 
   /// The bytes of the published policy, or nil when its file is not there yet.
   private static func published(
-    _ name: String, _ session: Session, isOffline: Bool
+    _ name: String, _ session: Session, network: NetworkSettings, isOffline: Bool
   ) async throws(Undetermined) -> [UInt8]? {
     guard name.hasPrefix("https://") || name.hasPrefix("http://") else {
       return try session.tree.bytes(of: name)
@@ -52,7 +54,7 @@ extension Judgement {
         "published policy", "\(name) is not fetched with --offline",
         help: "Leave --offline out, or set policy.published to a file.")
     }
-    return try await AddressedFile(name, clock: .system).bytes()
+    return try await AddressedFile(name, network: network, clock: .system).bytes()
   }
 
   /// Whether a waiver lets the floor go down, for the versions that a waiver of a policy rule names.

@@ -1,22 +1,20 @@
-import Foundation
-
 /// Fetches addresses within a time.
 struct TimedTransport {
   let transport: any HTTPTransport
   let clock: StoreClock
 
-  /// Fetches `url`, and stops as soon as time is up.
+  /// Fetches what `request` asks for, and stops as soon as time is up.
   ///
   /// - Parameters:
-  ///   - url: The address.
+  ///   - request: The address and its headers.
   ///   - seconds: How long it may take.
   ///   - fault: What to answer when it took longer.
   /// - Returns: The answer, or why there is none.
   func get(
-    _ url: URL, within seconds: Double, or fault: LookupFault
+    _ request: HTTPRequest, within seconds: Double, or fault: LookupFault
   ) async -> Result<HTTPAnswer, LookupFault> {
     await withTaskGroup(of: Result<HTTPAnswer, LookupFault>.self) { group in
-      group.addTask { await transport.get(url) }
+      group.addTask { await transport.get(request) }
       group.addTask { .failure(await pause(seconds) ?? fault) }
       let first = await group.next() ?? .failure(.wasCancelled)
       group.cancelAll()

@@ -1,13 +1,12 @@
 package import Diagnostics
-import Foundation
 
 /// A file at an address, such as the published policy, fetched with the same caution as the store:
 /// over HTTPS or from this machine itself, with limits on size, time, and redirects.
 package struct AddressedFile: Sendable {
   private let address: String
-  private let url: URL
   private let endpoint: StoreEndpoint
   private let limits: LookupLimits
+  private let network: NetworkSettings
   private let clock: StoreClock
 
   /// Checks an address; nothing is sent yet.
@@ -15,22 +14,21 @@ package struct AddressedFile: Sendable {
   /// - Parameters:
   ///   - address: Such as `https://example.com/update-policy.json`.
   ///   - limits: How much may be fetched, and how long it may take.
+  ///   - network: Which way leads to the address.
   ///   - clock: The time.
   /// - Throws: Why it is not fetched, as for a ``StoreEndpoint``.
   package init(
-    _ address: String, limits: LookupLimits = .init(), clock: StoreClock
+    _ address: String, limits: LookupLimits = .init(), network: NetworkSettings = .init(),
+    clock: StoreClock
   ) throws(Undetermined) {
     do {
       endpoint = try StoreEndpoint(address)
     } catch {
       throw Self.fault(error.reason)
     }
-    guard let url = URL(string: address) else {
-      throw Self.fault("\(shown(address)) is no HTTP address")
-    }
     self.address = address
-    self.url = url
     self.limits = limits
+    self.network = network
     self.clock = clock
   }
 
@@ -39,7 +37,8 @@ package struct AddressedFile: Sendable {
   /// - Throws: Why there is no answer. That the server has no such file is no answer either: the
   ///   address may be wrong, and a published policy must not be taken for one that never was.
   package func bytes() async throws(Undetermined) -> [UInt8] {
-    let transport = URLSessionTransport(endpoint: endpoint, limits: limits)
+    let transport = CurlTransport(
+      isLoopbackAllowed: endpoint.isLoopback, limits: limits, settings: network)
     let result = await ask(TimedTransport(transport: transport, clock: clock))
     await transport.close()
     switch result {
@@ -57,7 +56,7 @@ package struct AddressedFile: Sendable {
     while true {
       let seconds = min(limits.requestSeconds, deadline - clock.now())
       let late = LookupFault(.timeout, "no answer came in time")
-      let result = await timed.get(url, within: seconds, or: late)
+      let result = await timed.get(HTTPRequest(address: address), within: seconds, or: late)
       let pause: Double
       switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
       case .stop: return result
