@@ -37,7 +37,8 @@ struct LookupRound {
     while true {
       let result = await attemptOnce(address, for: key, before: deadline, pace)
       let rest = deadline - clock.now()
-      switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
+      let rule = RetryRule(limits: limits, chance: clock.chance())
+      switch rule.step(after: result, attempt: attempt) {
       // A pause beyond the time limit would be in vain, so what is known by now stands.
       case .again(let seconds) where seconds < rest:
         if let fault = await timed.pause(seconds) { return .failed(fault) }

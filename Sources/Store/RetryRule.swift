@@ -2,6 +2,10 @@
 struct RetryRule {
   let limits: LookupLimits
 
+  /// A number from zero up to one, so that not everybody whom the store turned away comes back in
+  /// the same moment.
+  var chance: Double = 0
+
   /// What is to be done after an attempt.
   enum Step: Equatable {
     /// The outcome stands.
@@ -22,24 +26,29 @@ struct RetryRule {
   /// - Returns: Whether to ask again, and after how many seconds.
   func step(after result: Result<HTTPAnswer, LookupFault>, attempt: Int) -> Step {
     guard attempt < limits.attempts else { return .stop }
-    let pause = (1..<attempt).reduce(limits.firstPauseSeconds) { pause, _ in pause * 2 }
+    let doubled = (1..<attempt).reduce(limits.firstPauseSeconds) { pause, _ in pause * 2 }
+    let pause = doubled * (1 + chance / 2)
     switch result {
     case .failure(let fault):
       return fault.code == .connection || fault.code == .timeout ? .again(after: pause) : .stop
     case .success(let answer):
       switch answer.status {
-      case 403, 429: return .slowDown(max(pause, Self.seconds(answer.headers["retry-after"]) ?? 0))
-      case 500...599: return .again(after: max(pause, Self.seconds(answer.headers["retry-after"]) ?? 0))
+      case 403, 429: return .slowDown(max(pause, Self.wantedPause(answer) ?? 0))
+      case 500...599: return .again(after: max(pause, Self.wantedPause(answer) ?? 0))
       default: return .stop
       }
     }
   }
 
-  /// Reads `Retry-After` where it is a number of seconds; a date would need a clock to be read.
-  private static func seconds(_ retryAfter: String?) -> Double? {
-    guard let retryAfter, !retryAfter.isEmpty,
-      retryAfter.utf8.allSatisfy({ (48...57).contains($0) })
+  /// Reads `Retry-After`, in seconds (RFC 9110, section 10.2.3).
+  ///
+  /// A moment counts from the server's own `Date`, whose clock need not be ours.
+  private static func wantedPause(_ answer: HTTPAnswer) -> Double? {
+    guard let text = answer.headers["retry-after"], !text.isEmpty else { return nil }
+    if text.utf8.allSatisfy({ (48...57).contains($0) }) { return Double(text) }
+    guard let moment = InternetDate(text),
+      let now = answer.headers["date"].flatMap({ InternetDate($0) })
     else { return nil }
-    return Double(retryAfter)
+    return Double(moment.secondsSince1970 - now.secondsSince1970)
   }
 }

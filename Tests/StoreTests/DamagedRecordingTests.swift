@@ -73,7 +73,7 @@ import Testing
     (
       answers(#""storefront":"us","id":1,"fault":"tired""#),
       "fault tired is none of connection, certificate, timeout, time-limit, too-large, redirect, "
-        + "cancelled, recording", "3:38"
+        + "cancelled, unavailable, recording", "3:38"
     ),
     (
       answers(

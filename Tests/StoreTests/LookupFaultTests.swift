@@ -97,7 +97,31 @@ import Testing
     #expect(clock.now == start + 37)
   }
 
-  @Test(arguments: ["0", "soon", "-5", "Mon, 30 Nov 2026 09:00:00 GMT", ""])
+  @Test func `a pause until a moment counts from the server's own clock`() async throws {
+    let headers = [
+      ("Date", "Mon, 30 Nov 2026 08:59:20 GMT"), ("Retry-After", "Mon, 30 Nov 2026 09:00:00 GMT"),
+    ]
+    let script = ScriptedReplies(
+      LoopbackReply(status: 429, headers: headers, body: []), .json(Harbor.body()))
+    let server = try LoopbackServer { _ in script.next() }
+    defer { server.stop() }
+    let clock = TestClock()
+    #expect(try await server.ask(clock: clock).answers["us"]?.value != nil)
+    #expect(clock.waits == [40])
+  }
+
+  @Test func `pauses grow by chance, half as long again at the most`() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(status: 500, body: []) }
+    defer { server.stop() }
+    let clock = TestClock()
+    clock.chance = 0.5
+    _ = try await server.ask(clock: clock)
+    #expect(clock.waits == [1.25, 2.5, 5])
+  }
+
+  @Test(arguments: [
+    "0", "soon", "-5", "Mon, 30 Nov 2026 09:00:00 GMT", "Mon, 31 Nov 2026 09:00:00 GMT", "",
+  ])
   func `a pause that is none is the usual one`(text: String) async throws {
     let script = ScriptedReplies(
       LoopbackReply(status: 503, headers: [("Retry-After", text)], body: []),

@@ -18,9 +18,13 @@ final class TestClock: @unchecked Sendable {
   private var cancelled: Set<Int> = []
   private var nextSleeper = 0
 
+  /// How much longer than needed pauses are; set before the clock is used.
+  var chance: Double = 0
+
   /// The clock as the lookup takes it.
   var clock: StoreClock {
-    StoreClock(now: { self.now }, sleep: { try await self.sleep($0) })
+    StoreClock(
+      now: { self.now }, sleep: { try await self.sleep($0) }, chance: { [chance] in chance })
   }
 
   /// The time.

@@ -43,7 +43,6 @@ final class LoopbackSocket: Sendable {
 
   /// Takes a port without listening: connections to it are refused.
   convenience init(boundTo port: UInt16) throws {
-    Self.bypassProxies
     self.init(descriptor: try Self.open())
     let result = unsafe Self.withAddress(port) { unsafe bind(descriptor, $0, $1) }
     guard result == 0 else { throw LoopbackError("bind") }
@@ -139,16 +138,6 @@ final class LoopbackSocket: Sendable {
     private static let (write, both, stream) =
       (SHUT_WR, SHUT_RDWR, Int32(SOCK_STREAM.rawValue))
   #endif
-
-  /// Keeps the proxies of the environment out of conversations of this machine with itself.
-  ///
-  /// Done once, and only where there are proxies, since changing the environment is not safe while
-  /// other threads read it.
-  private static let bypassProxies: Void = {
-    let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-    guard names.contains(where: { unsafe getenv($0) != nil }) else { return }
-    unsafe setenv("no_proxy", "127.0.0.1,localhost", 1)
-  }()
 
   private static func open() throws -> Int32 {
     let descriptor = socket(AF_INET, stream, 0)

@@ -65,5 +65,6 @@ extension StoreClock {
     now: { Date().timeIntervalSince1970 },
     sleep: { seconds in
       try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 3600)) * 1_000_000_000))
-    })
+    },
+    chance: { Double.random(in: 0..<1) })
 }

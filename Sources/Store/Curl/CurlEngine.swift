@@ -145,7 +145,7 @@ import Dispatch
 
   /// Stops what is under way and gives everything back.
   func end() {
-    for unsafe (easy, transfer) in unsafe underWay {
+    while let (easy, transfer) = unsafe underWay.first {
       transfer.end(.stopped)
       unsafe drop(easy, transfer)
     }

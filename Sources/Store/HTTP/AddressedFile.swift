@@ -39,7 +39,8 @@ package struct AddressedFile: Sendable {
   package func bytes() async throws(Undetermined) -> [UInt8] {
     let transport = CurlTransport(
       isLoopbackAllowed: endpoint.isLoopback, limits: limits, settings: network)
-    let result = await ask(TimedTransport(transport: transport, clock: clock))
+    let result = await PatientTransport(transport, limits: limits, clock: clock)
+      .get(HTTPRequest(address: address), before: clock.now() + limits.totalSeconds)
     await transport.close()
     switch result {
     case .success(let answer) where answer.status == 200: return answer.body
@@ -47,25 +48,6 @@ package struct AddressedFile: Sendable {
       throw Self.fault("\(shown(address)) answers with status \(answer.status)")
     case .failure(let fault):
       throw Self.fault("\(shown(address)) could not be fetched: \(fault.reason)")
-    }
-  }
-
-  private func ask(_ timed: TimedTransport) async -> Result<HTTPAnswer, LookupFault> {
-    let deadline = clock.now() + limits.totalSeconds
-    var attempt = 1
-    while true {
-      let seconds = min(limits.requestSeconds, deadline - clock.now())
-      let late = LookupFault(.timeout, "no answer came in time")
-      let result = await timed.get(HTTPRequest(address: address), within: seconds, or: late)
-      let pause: Double
-      switch RetryRule(limits: limits).step(after: result, attempt: attempt) {
-      case .stop: return result
-      case .again(let seconds), .slowDown(let seconds): pause = seconds
-      }
-      // A pause beyond the time limit would be in vain, so what is known by now stands.
-      guard pause < deadline - clock.now() else { return result }
-      if let fault = await timed.pause(pause) { return .failure(fault) }
-      attempt += 1
     }
   }
 
