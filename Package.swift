@@ -44,6 +44,8 @@ let package = Package(
     // Opened when it is needed, never linked: only its header is used, from where compilers look.
     .systemLibrary(
       name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // OpenSSL's libcrypto, opened when it is used; Apple's systems have CryptoKit instead.
+    .systemLibrary(name: "CCrypto"),
 
     module("Versions"),
     module("Diagnostics"),
@@ -52,7 +54,10 @@ let package = Package(
     module("Git", ["CGit2", "CZlib"]),
     module("Documents", ["CYAML", "Diagnostics"]),
     module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
-    module("Store", ["CCurl", "Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions"]),
+    module("Signing", ["JSON", .target(name: "CCrypto", condition: .when(platforms: [.linux]))]),
+    module(
+      "Store",
+      ["CCurl", "Diagnostics", "Documents", "JSON", "Signing", "UpdatePolicy", "Versions"]),
     module("Rules", ["Diagnostics", "UpdatePolicy", "Versions"]),
     module("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
     module("Reporting", ["Diagnostics", "JSON"]),
@@ -77,6 +82,7 @@ let package = Package(
     tests("Git", ["CGit2"]),
     tests("Documents", ["Diagnostics"]),
     tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
+    tests("Signing", ["JSON"]),
     tests("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions", "loopback-store"]),
     tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
     tests("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
