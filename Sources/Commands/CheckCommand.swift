@@ -35,7 +35,7 @@ extension ReleaseFacts {
   /// Leaves out what the store did not tell, for teams whose configuration goes on without it.
   ///
   /// - Returns: A warning for each answer that is missing.
-  fileprivate mutating func leaveOutUnknownStores() -> [Finding.Note] {
+  mutating func leaveOutUnknownStores() -> [Finding.Note] {
     var notes: [Finding.Note] = []
     for (country, answer) in store.sorted(by: { $0.key < $1.key }) {
       guard let undetermined = answer.undetermined else { continue }

@@ -32,12 +32,15 @@ struct JudgingRun {
     }
   }
 
-  /// Finds everything out.
+  /// Finds everything out, about the project or about a version that is proposed for it.
   ///
   /// - Throws: A ``CannotDecide`` when nothing can be judged.
-  func findings(_ context: RunContext) async throws(CannotDecide) -> Judgement {
+  func findings(
+    _ context: RunContext, proposal: Judgement.Proposal? = nil
+  ) async throws(CannotDecide) -> Judgement {
     let session = try Session(arguments, context)
-    let judgement = try await Judgement(session, arguments, context, now: now)
+    let judgement = try await Judgement(
+      session, arguments, context, now: now, proposal: proposal)
     if let path = arguments.value(.record) {
       try write(judgement, to: path, context)
     }

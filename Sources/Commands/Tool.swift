@@ -10,8 +10,8 @@ package enum Tool {
   static var commands: [any Command.Type] {
     [
       CheckCommand.self, PolicyCommand.self, InspectCommand.self, AuditCommand.self,
-      DecideCommand.self, CompareCommand.self, BumpCommand.self, ExplainCommand.self,
-      RulesCommand.self,
+      DecideCommand.self, CompareCommand.self, NextCommand.self, BumpCommand.self,
+      ExplainCommand.self, RulesCommand.self,
     ]
   }
 

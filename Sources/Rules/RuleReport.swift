@@ -27,7 +27,7 @@ package struct RuleReport: Hashable, Sendable {
 
 extension Finding {
   /// Whether a report shows the left finding first.
-  static func isShownBefore(_ left: Finding, _ right: Finding) -> Bool {
+  package static func isShownBefore(_ left: Finding, _ right: Finding) -> Bool {
     if (left.waived == nil) != (right.waived == nil) { return left.waived == nil }
     if left.severity != right.severity { return left.severity > right.severity }
     switch (left.place, right.place) {

@@ -2,6 +2,7 @@ import Diagnostics
 import Emitting
 import Reading
 import Reporting
+import UpdatePolicy
 
 /// One bump: worked out, tried in memory, written, and read again.
 struct Bump {
@@ -14,7 +15,7 @@ struct Bump {
   /// - Throws: A ``CannotDecide`` when a value cannot be changed, or the project would then say
   ///   something else.
   init(
-    _ request: BumpRequest, _ arguments: Arguments, _ context: RunContext
+    _ request: BumpRequest, _ arguments: Arguments, _ context: RunContext, now: Timestamp
   ) throws(CannotDecide) {
     var session = try Session(arguments, context)
     guard !session.isRevision else {
@@ -27,7 +28,8 @@ struct Bump {
     do throws(Undetermined) {
       let before = try BumpScope(session, arguments)
       plan = try BumpPlan(
-        request, before, scheme: session.configuration.version.scheme, tree: session.tree)
+        request, before, scheme: session.configuration.version.scheme, now: now,
+        tree: session.tree)
       session.tree = EditedTree(session.tree, plan.edits.files())
       let after = try BumpScope(session, arguments)
       try plan.verify(after)
@@ -85,7 +87,9 @@ struct Bump {
   }
 
   private var headline: String {
-    let build = plan.build.map { ", build \($0.old) → \($0.new)" } ?? ""
-    return "\(plan.version.old) → \(plan.version.new)\(build)"
+    let build = plan.build.map { "build \($0.old) → \($0.new)" }
+    let version = "\(plan.version.old) → \(plan.version.new)"
+    guard let build else { return version }
+    return plan.version.old == plan.version.new ? build : "\(version), \(build)"
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Reading
+import UpdatePolicy
 import Versions
 
 /// What a bump writes, and what everybody has to say afterwards.
@@ -35,11 +36,12 @@ struct BumpPlan {
   /// - Throws: ``Diagnostics/Undetermined`` when a value that has to change is not known, or is in no
   ///   place that can be changed byte for byte.
   init(
-    _ request: BumpRequest, _ scope: BumpScope, scheme: VersionScheme, tree: any FileTree
+    _ request: BumpRequest, _ scope: BumpScope, scheme: VersionScheme, now: Timestamp,
+    tree: any FileTree
   ) throws(Undetermined) {
     edits = EditSet(tree)
     let present = try Self.known(scope.candidate.version, .version)
-    let next = try request.version(after: present, scheme: scheme)
+    let next = try request.version(after: present, scheme: scheme, now: now)
     version = (present.text, next)
     try change(present.text, to: next, .version, in: scope)
     let number = try request.build { () throws(Undetermined) in

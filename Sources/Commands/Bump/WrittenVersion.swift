@@ -7,15 +7,14 @@ import Versions
 /// The number of components stays, and so do leading zeros: `26.07.9` goes to `26.07.10`, and
 /// `26.07` to `26.08`.
 struct WrittenVersion {
-  private let value: Reading.Value
-  private var parts: [String]
+  /// The components, each with its leading zeros.
+  let parts: [String]
 
   /// Takes a version apart.
   ///
   /// - Throws: ``Diagnostics/Undetermined`` when it is more than numbers and periods, so that
   ///   nobody can say what comes next.
   init(_ value: Reading.Value) throws(Undetermined) {
-    self.value = value
     parts = value.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isPlain = parts.allSatisfy { part in
       !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -28,20 +27,14 @@ struct WrittenVersion {
   }
 
   /// The version with the component of `step` one higher and those after it zero.
-  func raised(by step: VersionStep) throws(Undetermined) -> String {
-    guard step.index < parts.count else {
-      let longer = (parts + Array(repeating: "0", count: step.index - parts.count) + ["1"])
-      throw Undetermined(
-        "version",
-        "\(value.text) has \(Self.count(parts.count)), so there is no \(step.name) number to raise",
-        at: value.place,
-        help: "Name the new version, such as 'trainstop bump \(longer.joined(separator: "."))'.")
-    }
+  ///
+  /// A component that is not written counts as zero, so that the patch after `2.1` is `2.1.1`.
+  func raised(by step: VersionStep) -> String {
     var raised = parts
-    raised[step.index] = Self.successor(of: parts[step.index])
-    for index in parts.indices.dropFirst(step.index + 1) {
-      raised[index] =
-        Self.hasLeadingZero(parts[index]) ? parts[index].map { _ in "0" }.joined() : "0"
+    while raised.count <= step.index { raised.append("0") }
+    raised[step.index] = Self.successor(of: raised[step.index])
+    for index in raised.indices.dropFirst(step.index + 1) {
+      raised[index] = Self.zero(like: raised[index])
     }
     return raised.joined(separator: ".")
   }
@@ -61,16 +54,17 @@ struct WrittenVersion {
     return parts.joined(separator: ".")
   }
 
-  private static func count(_ number: Int) -> String {
-    number == 1 ? "one component" : "\(number) components"
+  /// Zero with as many digits as a component with a leading zero has.
+  static func zero(like part: String) -> String {
+    hasLeadingZero(part) ? String(repeating: "0", count: part.utf8.count) : "0"
   }
 
-  private static func hasLeadingZero(_ part: String) -> Bool {
+  static func hasLeadingZero(_ part: String) -> Bool {
     part.utf8.count > 1 && part.utf8.first == UInt8(ascii: "0")
   }
 
   /// One more, with as many digits as before unless it needs more.
-  private static func successor(of digits: String) -> String {
+  static func successor(of digits: String) -> String {
     var bytes = Array(digits.utf8)
     for index in bytes.indices.reversed() {
       guard bytes[index] == UInt8(ascii: "9") else {

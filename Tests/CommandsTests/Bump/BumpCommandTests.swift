@@ -33,6 +33,18 @@ import Testing
     #expect(try repository.git("status", "--porcelain") == "")
   }
 
+  @Test(arguments: [
+    ("patch", "MARKETING_VERSION = 2.1;", "2.1 → 2.1.1"),
+    ("build", "MARKETING_VERSION = 2.1; CURRENT_PROJECT_VERSION = 41;", "build 41 → 42"),
+    ("calendar", "MARKETING_VERSION = 2026.9;", "2026.9 → 2026.11"),
+  ])
+  func `writes what next would print`(word: String, settings: String, line: String) async throws {
+    let repository = try repository(["project": settings])
+    let run = await run(word, "--quiet", in: repository)
+    #expect(run.status == .passed)
+    #expect(run.output.hasPrefix("\(line)\n"), "\(run.output)\(run.errors)")
+  }
+
   @Test func `says what differs and stays, and who shares a place`() async throws {
     let repository = try repository([
       "project": "MARKETING_VERSION = 2.1;", "Share": "MARKETING_VERSION = 2.0;",

@@ -11,7 +11,8 @@ import Testing
   }
 
   static let refusals: [(words: [String], files: [String: String], part: String)] = [
-    (["patch"], pbxproj("MARKETING_VERSION = 2.1;"), "2.1 has 2 components"),
+    (["calendar"], pbxproj("MARKETING_VERSION = 2.1.4;"), "says no year and month"),
+    (["build"], pbxproj("MARKETING_VERSION = 2.1;"), "has no build number"),
     (["patch"], pbxproj("MARKETING_VERSION = 2.0rc;"), "'2.0rc' is more than numbers and periods"),
     (["2.1-rc"], pbxproj("MARKETING_VERSION = 2.0;"), "'2.1-rc' is no version of the scheme apple"),
     (
