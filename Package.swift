@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .executable(name: "trainstop", targets: ["trainstop"]),
     .library(name: "UpdatePolicy", targets: ["UpdatePolicy", "JSON", "Versions"]),
+    .library(name: "TrainstopClient", targets: ["TrainstopClient", "UpdatePolicy"]),
   ],
   targets: [
     .systemLibrary(
@@ -51,6 +52,7 @@ let package = Package(
     module("Diagnostics"),
     module("JSON"),
     module("UpdatePolicy", ["JSON", "Versions"]),
+    module("TrainstopClient", ["UpdatePolicy"]),
     module("Git", ["CGit2", "CZlib"]),
     module("Documents", ["CYAML", "Diagnostics"]),
     module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
@@ -79,6 +81,7 @@ let package = Package(
     tests("Diagnostics"),
     tests("JSON"),
     tests("UpdatePolicy", ["JSON", "Versions"], exclude: ["Vectors"]),
+    tests("TrainstopClient", ["UpdatePolicy", "Versions"]),
     tests("Git", ["CGit2"]),
     tests("Documents", ["Diagnostics"]),
     tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
