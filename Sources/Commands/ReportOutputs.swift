@@ -2,6 +2,7 @@ import Diagnostics
 import Emitting
 import JSON
 import Reporting
+import Rules
 
 /// Where reports go: standard output in one form, and files in any.
 struct ReportOutputs {
@@ -14,7 +15,8 @@ struct ReportOutputs {
     let verbosity: ReportOptions.Verbosity =
       arguments.has(.quiet) ? .quiet : arguments.has(.verbose) ? .verbose : .normal
     options = ReportOptions(
-      style: try Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity)
+      style: try Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity,
+      rules: RuleRegistry.all.map { RuleSummary($0.metadata) }, toolVersion: Tool.version)
     var standards: [any ReportFormat.Type] = []
     for text in arguments.all(.format) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -46,10 +48,13 @@ struct ReportOutputs {
   func writeFiles(
     _ report: Report, candidate: JSONValue, _ context: RunContext
   ) throws(Undetermined) {
-    guard !files.isEmpty else { return }
     var options = options
     options.candidate = candidate
     options.style = .plain
+    if standard == GitHubReport.self {
+      try StepSummary(context.environment)?.add(report, options, from: context.workingDirectory)
+    }
+    guard !files.isEmpty else { return }
     let outputs = files.map { format, path in
       OutputFile(path: path, bytes: Array(format.render(report, options).utf8))
     }
@@ -66,7 +71,7 @@ struct ReportOutputs {
     let hint = near.map { "Did you mean \($0)? " } ?? ""
     throw UsageError(
       "'\(name.printable)' is no format of a report",
-      help: "\(hint)Use \(known.joined(separator: " or ")).")
+      help: "\(hint)Use \(known.dropLast().joined(separator: ", ")), or \(known.last ?? "").")
   }
 
   private static func isColoured(
@@ -82,5 +87,13 @@ struct ReportOutputs {
       throw UsageError(
         "'\(other.printable)' after --color is not known", help: "Use auto, always, or never.")
     }
+  }
+}
+
+extension RuleSummary {
+  /// What a report for machines says of a rule of ours.
+  init(_ rule: RuleMetadata) {
+    self.init(
+      rule.code, rule.severity, rule.summary, rationale: rule.rationale, mend: rule.mend)
   }
 }

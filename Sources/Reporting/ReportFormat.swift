@@ -41,13 +41,22 @@ package struct ReportOptions: Sendable {
   /// The candidate for machines, in the shape that `inspect` gives it too.
   package var candidate: JSONValue
 
+  /// Every rule that a run can report, for formats that carry a table of them.
+  package var rules: [RuleSummary]
+
+  /// The version of the program.
+  package var toolVersion: String
+
   /// Creates options.
   package init(
-    style: Style = .plain, verbosity: Verbosity = .normal, candidate: JSONValue = .null
+    style: Style = .plain, verbosity: Verbosity = .normal, candidate: JSONValue = .null,
+    rules: [RuleSummary] = [], toolVersion: String = "0"
   ) {
     self.style = style
     self.verbosity = verbosity
     self.candidate = candidate
+    self.rules = rules
+    self.toolVersion = toolVersion
   }
 }
 
@@ -56,7 +65,10 @@ package enum ReportFormats {
   /// The formats, in the order of the help text.
   ///
   /// To add one, add its file and its type here.
-  package static let all: [any ReportFormat.Type] = [TextReport.self, JSONReport.self]
+  package static let all: [any ReportFormat.Type] = [
+    TextReport.self, JSONReport.self, GitHubReport.self, GitLabReport.self, SARIFReport.self,
+    JUnitReport.self, MarkdownReport.self,
+  ]
 
   /// Returns the format with a name, if there is one.
   package static func named(_ name: String) -> (any ReportFormat.Type)? {

@@ -1,0 +1,89 @@
+import Diagnostics
+
+/// One thing that a report says, whether it was found or could not be found out.
+///
+/// Formats for build services know one list only; what is not known must stand in it, too, or a run
+/// that is undecided looks like one that passed.
+struct Entry {
+  /// How much an entry weighs for a build service.
+  enum Weight: String, CaseIterable {
+    case error, warning, note, unknown, waived
+  }
+
+  /// The code of the rule, or `undetermined`.
+  var code: String
+
+  /// How much it weighs.
+  var weight: Weight
+
+  /// What is wrong, or why it is not known.
+  var summary: String
+
+  /// Where it is.
+  var place: Location?
+
+  /// Evidence.
+  var notes: [Finding.Note] = []
+
+  /// What to do about it.
+  var help: String?
+
+  /// Why it does not count, if it is waived.
+  var waiver: Finding.Waiver?
+
+  init(_ finding: Finding) {
+    code = finding.code
+    summary = finding.summary
+    place = finding.place
+    notes = finding.notes
+    help = finding.help
+    waiver = finding.waived
+    switch finding.severity {
+    case _ where finding.waived != nil: weight = .waived
+    case .error: weight = .error
+    case .warning: weight = .warning
+    case .note: weight = .note
+    }
+  }
+
+  init(_ gap: Undetermined) {
+    code = "undetermined"
+    weight = .unknown
+    summary = "\(gap.subject): \(gap.reason)"
+    place = gap.place
+    help = gap.help
+  }
+
+  /// The evidence, the waiver, and the mend, a line each, safe to print.
+  var details: [String] {
+    let evidence = notes.map { note in
+      "note: \(note.text.printable)" + (note.place.map { " (\("\($0)".printable))" } ?? "")
+    }
+    let waived = waiver.map { waiver in
+      "waived: \(waiver.reason.printable)"
+        + (waiver.until.map { ", until \($0.printable)" } ?? "")
+    }
+    return evidence + [waived].compactMap { $0 } + (help.map { ["help: \($0.printable)"] } ?? [])
+  }
+}
+
+extension Report {
+  /// Everything that was found and that could not be found out, in the order to show it.
+  var entries: [Entry] {
+    let all = findings.map { Entry($0) }
+    let refusing = all.filter { $0.weight == .error }
+    return refusing + undetermined.map { Entry($0) } + all.filter { $0.weight != .error }
+  }
+
+  /// The verdict in a sentence, safe to print: `refused: 2 errors in Harbor 2.2.0 (4711)`.
+  var headline: String {
+    let counts = Entry.Weight.allCases.compactMap { weight -> String? in
+      let count = entries.filter { $0.weight == weight }.count
+      let isCounted = weight != .unknown && weight != .waived && count != 1
+      return count == 0 ? nil : "\(count) \(weight.rawValue)\(isCounted ? "s" : "")"
+    }
+    let subject = candidate.map { " in \($0.title.printable)" } ?? ""
+    return "\(verdict.rawValue): \(counts.isEmpty ? "no findings" : counts.joined(separator: ", "))"
+      + subject
+  }
+}
