@@ -11,7 +11,7 @@ package enum Tool {
     [
       CheckCommand.self, PolicyCommand.self, InspectCommand.self, AuditCommand.self,
       DecideCommand.self, CompareCommand.self, NextCommand.self, BumpCommand.self,
-      ExplainCommand.self, RulesCommand.self,
+      ExplainCommand.self, RulesCommand.self, CompletionsCommand.self,
     ]
   }
 
