@@ -101,16 +101,14 @@ private struct AncestrySearch {
     guard !has(Flag.seen, node) else { return false }
     table.nodes[Int(node)].flags |= Flag.seen
     try table.read(node)
+    let state = table.nodes[Int(node)].state
+    guard state != .complete else { return true }
+    table.nodes[Int(node)].flags |= Flag.cut
+    guard cut == nil else { return true }
     let id = table.id(of: node)
-    switch table.nodes[Int(node)].state {
-    case .complete: break
-    case .shallow:
-      table.nodes[Int(node)].flags |= Flag.cut
-      cut = cut ?? GitError(.shallowHistory, "\(id)")
-    case .missing, .unread:
-      table.nodes[Int(node)].flags |= Flag.cut
-      cut = cut ?? GitError(.missingObject("\(id)"), "\(id)")
-    }
+    cut =
+      state == .shallow
+      ? GitError(.shallowHistory, "\(id)") : GitError(.missingObject("\(id)"), "\(id)")
     return true
   }
 

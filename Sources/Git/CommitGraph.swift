@@ -60,6 +60,12 @@ final class CommitGraph {
     return file.id(at: index)
   }
 
+  /// Returns the root folder of the commit at a position, or nil for one that git has left open.
+  func tree(at position: Int) -> ObjectID? {
+    let (file, index) = place(position)
+    return file.tree(at: index)
+  }
+
   /// Returns the commit at a position, or nil when what the graph says of it makes no sense.
   func commit(at position: Int) -> CommitGraphFile.Commit? {
     let (file, index) = place(position)

@@ -66,6 +66,12 @@ final class CommitGraphFile {
   /// Returns the id of the commit at an index below ``count``.
   func id(at index: Int) -> ObjectID { names.id(at: index) }
 
+  /// Returns the root folder of the commit at an index below ``count``, or nil where it is missing.
+  func tree(at index: Int) -> ObjectID? {
+    let id = file.id(at: data + index * Self.dataSize)
+    return id == .zero ? nil : id
+  }
+
   /// Returns the commit at an index below ``count``, or nil when its parents make no sense.
   func commit(at index: Int) -> Commit? {
     let start = data + index * Self.dataSize + Self.idSize

@@ -157,11 +157,7 @@ struct CommitTable {
 
   /// Opens the commit-graph unless the repository's history is not what the objects say.
   private mutating func openGraph() throws(GitError) {
-    guard boundary.isEmpty else { return }
-    let setting = try repository.engine.configuration().value("core.commitgraph")
-    guard setting?.lowercased() != "false",
-      let graph = CommitGraph(objects: repository.commonDirectory + "/objects")
-    else { return }
+    guard let graph = try repository.commitGraph() else { return }
     self.graph = graph
     numbers = Array(repeating: Self.free, count: graph.count)
     for (id, node) in named {

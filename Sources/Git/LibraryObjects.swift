@@ -30,6 +30,7 @@ extension LibraryEngine {
   }
 
   func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
+    if let header = packs.header(of: id) { return header }
     var raw = id.raw
     var size = 0
     var kind = GIT_OBJECT_ANY

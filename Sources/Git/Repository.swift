@@ -6,6 +6,9 @@ package final class Repository {
   let environment: [String: String]
   private let startFolder: String
 
+  /// What ``commitGraph()`` has found; nil until it has looked.
+  var checkedGraph: CommitGraph??
+
   /// Who reads the repository, for reports: `libgit2`, or `the git program` with the setting that
   /// libgit2 cannot read.
   package let engineName: String

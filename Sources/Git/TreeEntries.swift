@@ -43,16 +43,29 @@ struct TreeEntries: Sequence, IteratorProtocol {
 
   /// Returns the entry with a name, if there is one.
   func first(named name: [UInt8]) -> Entry? {
+    guard let start = unsafe bytes.withUnsafeBytes({ unsafe start(of: name, in: $0) }) else {
+      return nil
+    }
     var rest = self
-    while let end = end(of: rest.place) {
-      let start = end - name.count
-      if start > rest.place, bytes[start - 1] == UInt8(ascii: " "),
-        bytes[start..<end].elementsEqual(name),
-        !bytes[rest.place..<(start - 1)].contains(UInt8(ascii: " "))
+    rest.place = start
+    return rest.next()
+  }
+
+  /// Where the entry with a name begins.
+  private func start(of name: [UInt8], in bytes: UnsafeRawBufferPointer) -> Int? {
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while unsafe bytes[end] != UInt8(ascii: " ") { end += 1 }
+      let first = end + 1
+      end = first
+      while unsafe bytes[end] != 0 { end += 1 }
+      if end - first == name.count,
+        unsafe UnsafeRawBufferPointer(rebasing: bytes[first..<end]).elementsEqual(name)
       {
-        return rest.next()
+        return start
       }
-      rest.place = end + 1 + idLength
+      start = end + 1 + idLength
     }
     return nil
   }
@@ -65,14 +78,20 @@ struct TreeEntries: Sequence, IteratorProtocol {
 
   /// Whether every entry has a mode, a name, and a whole id.
   private var isWhole: Bool {
-    var place = place
-    while let end = end(of: place) {
-      guard let space = bytes[place..<end].firstIndex(of: UInt8(ascii: " ")), space > place,
-        end + idLength < bytes.count
-      else { return false }
-      place = end + 1 + idLength
+    unsafe bytes.withUnsafeBytes { bytes in
+      var place = 0
+      while place < bytes.count {
+        let start = place
+        var space = -1
+        while place < bytes.count, unsafe bytes[place] != 0 {
+          if space < 0, unsafe bytes[place] == UInt8(ascii: " ") { space = place }
+          place += 1
+        }
+        guard space > start, place + idLength < bytes.count else { return false }
+        place += 1 + idLength
+      }
+      return true
     }
-    return place == bytes.count
   }
 
   @unsafe private static func id(_ bytes: UnsafeRawBufferPointer, at place: Int, _ length: Int)

@@ -1,16 +1,16 @@
 /// Looks paths up in the trees of many commits, which are mostly alike.
 ///
-/// A folder that two commits share is searched once. Not `Sendable`, as the repository is not.
+/// A folder that two commits share is searched once: a path below a folder at the top leads to the
+/// same file as long as that folder is the same. Not `Sendable`, as the repository is not.
 package final class TreeLookup {
-  private struct Place: Hashable {
-    let folder: ObjectID
-    let name: String
+  /// What the name at the top of a path led to last, and what was found below it.
+  private struct Memory {
+    let first: [UInt8]
+    var last: (mode: UInt32, top: ObjectID, found: ObjectID?)?
   }
 
-  private typealias Entry = (kind: FileEntry.Kind?, id: ObjectID)
-
   private let repository: Repository
-  private var entries: [Place: Entry?] = [:]
+  private var memories: [String: Memory] = [:]
   private var recent: [(id: ObjectID, entries: TreeEntries)] = []
   private var shapes: [ObjectID: Int] = [:]
   private var knownShapes: [[UInt8]: Int] = [:]
@@ -27,17 +27,43 @@ package final class TreeLookup {
   ///
   /// - Throws: A ``GitError``: `insideSubmodule`, `unfollowableLink`, `missingObject` and others.
   package func blobID(_ path: String, below root: ObjectID) throws(GitError) -> ObjectID? {
+    let memory = memories[path] ?? Memory(first: Self.firstName(path))
+    guard let top = try tree(root).first(named: memory.first) else {
+      // A path that goes up or stays where it is names nothing at the top.
+      return Self.isPlain(memory.first) ? nil : try search(path, below: root).found
+    }
+    if let last = memory.last, last.top == top.id, last.mode == top.mode { return last.found }
+    let (found, isPlain) = try search(path, below: root)
+    memories[path] = Memory(
+      first: memory.first, last: isPlain ? (top.mode, top.id, found) : nil)
+    return found
+  }
+
+  /// Looks a path up, and says whether what is found depends on the path's own folders alone.
+  private func search(
+    _ path: String, below root: ObjectID
+  ) throws(GitError) -> (found: ObjectID?, isPlain: Bool) {
     var search = TreeSearch(path, root: root)
     while let name = search.nextName() {
-      guard let entry = try entry(name, in: search.folder) else { return nil }
-      switch entry.kind {
+      guard let entry = try tree(search.folder).first(named: Array(name.utf8)) else {
+        return (nil, search.isPlain)
+      }
+      switch FileEntry.Kind(mode: entry.mode) {
       case nil: search.enter(entry.id)
       case .symbolicLink: try search.follow(repository.contents(of: entry.id))
       case .submodule: throw GitError(.insideSubmodule(path: search.trail(name)), path)
-      case .file, .executable: return search.isAtEnd ? entry.id : nil
+      case .file, .executable: return (search.isAtEnd ? entry.id : nil, search.isPlain)
       }
     }
-    return nil
+    return (nil, search.isPlain)
+  }
+
+  private static func firstName(_ path: String) -> [UInt8] {
+    Array(path.utf8.prefix { $0 != UInt8(ascii: "/") })
+  }
+
+  private static func isPlain(_ name: [UInt8]) -> Bool {
+    !name.isEmpty && name != Array(".".utf8) && name != Array("..".utf8)
   }
 
   /// Returns a number that two root folders share exactly when their files have the same paths.
@@ -61,17 +87,8 @@ package final class TreeLookup {
     return number
   }
 
-  private func entry(_ name: String, in folder: ObjectID) throws(GitError) -> Entry? {
-    let place = Place(folder: folder, name: name)
-    if let known = entries[place] { return known }
-    let found = try tree(folder).first(named: Array(name.utf8))
-    let entry = found.map { (FileEntry.Kind(mode: $0.mode), $0.id) }
-    entries[place] = .some(entry)
-    return entry
-  }
-
   private func tree(_ id: ObjectID) throws(GitError) -> TreeEntries {
-    if let known = recent.first(where: { $0.id == id }) { return known.entries }
+    if let known = recent.last(where: { $0.id == id }) { return known.entries }
     let tree = try TreeEntries(repository, id)
     if recent.count == Self.recentLimit { recent.removeFirst() }
     recent.append((id, tree))

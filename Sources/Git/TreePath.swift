@@ -49,6 +49,9 @@ struct TreeSearch {
   private var current = ""
   private var links = 0
 
+  /// Whether no link and no step up or on the spot has sent the search elsewhere so far.
+  private(set) var isPlain = true
+
   init(_ path: String, root: ObjectID) {
     self.path = path
     folders = [("", root)]
@@ -65,8 +68,11 @@ struct TreeSearch {
   mutating func nextName() -> String? {
     while let name = names.popLast() {
       switch name {
-      case ".": continue
+      case ".":
+        isPlain = false
+        continue
       case "..":
+        isPlain = false
         guard folders.count > 1 else { return nil }
         folders.removeLast()
       default:
@@ -81,6 +87,7 @@ struct TreeSearch {
 
   /// Puts what a link says in place of its name.
   mutating func follow(_ target: [UInt8]) throws(GitError) {
+    isPlain = false
     let text = String(decoding: target, as: UTF8.self)
     let steps = Self.names(text)
     links += 1

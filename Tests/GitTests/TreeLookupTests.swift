@@ -29,6 +29,47 @@ import Testing
     }
   }
 
+  @Test func `a link below a folder that has not changed is followed anew`() throws {
+    let scratch = try ScratchRepository()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path + "/App", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path + "/App/Info.plist", withDestinationPath: "../Shared/Info.plist")
+    var wanted: [String] = []
+    for number in 0..<3 {
+      try scratch.commit("\(number)", files: ["Shared/Info.plist": "\(number)"])
+      wanted.append(try scratch.git("rev-parse", "HEAD:Shared/Info.plist"))
+    }
+    let repository = try scratch.open()
+    let lookup = TreeLookup(repository)
+    for back in 0..<3 {
+      let root = try repository.rootTree(of: repository.resolve("HEAD~\(back)"))
+      for path in ["App/Info.plist", "./Shared/Info.plist", "App/../Shared/Info.plist"] {
+        let found = try lookup.blobID(path, below: root)
+        #expect(found?.description == wanted[2 - back], "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: [[], ["write", "--reachable"], ["write", "--reachable", "--split"]])
+  func `the commit-graph knows the root folders`(arguments: [String]) throws {
+    let scratch = try ScratchRepository()
+    for number in 0..<30 { try scratch.commit("\(number)", files: ["a": "\(number)"]) }
+    if !arguments.isEmpty { try scratch.git(["commit-graph"] + arguments) }
+    try scratch.commit("not in the graph", files: ["a": "new"])
+    let repository = try scratch.open()
+    let commits = try (0...30).map { try repository.resolve("HEAD~\($0)") }
+    let few = try repository.knownRootTrees(of: commits)
+    #expect(few.allSatisfy { $0 == nil }, "for a few commits the graph is not opened")
+    let many = try repository.knownRootTrees(
+      of: (0..<10).flatMap { _ in commits }
+    ).prefix(commits.count)
+    for (index, root) in many.enumerated() {
+      let isKnown = !arguments.isEmpty && index > 0
+      #expect(try root == (isKnown ? repository.rootTree(of: commits[index]) : nil), "\(index)")
+    }
+  }
+
   @Test func `a path in a submodule is refused by name`() throws {
     let scratch = try ScratchRepository()
     try scratch.commit("first", files: ["a": "a"])

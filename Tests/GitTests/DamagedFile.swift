@@ -1,0 +1,18 @@
+import Foundation
+
+/// Damages files that git has made read-only.
+enum DamagedFile {
+  /// Turns all bits of some bytes around.
+  static func flip(_ places: [Int], in path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    var data = try Data(contentsOf: url)
+    for place in places { data[place] ^= 0xFF }
+    try FileManager.default.removeItem(at: url)
+    try data.write(to: url)
+  }
+
+  /// The names of the files in a folder.
+  static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+}
