@@ -42,8 +42,10 @@ enum FileSignature {
   ]
 
   private static func hasPrefix(_ opening: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.prefix(opening.utf8.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      .elementsEqual(opening.utf8)
+    var rest = bytes.makeIterator()
+    return opening.utf8.allSatisfy { letter in
+      rest.next().map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } == letter
+    }
   }
 
   private static func error(_ name: String, _ source: SourceText) -> DocumentError {

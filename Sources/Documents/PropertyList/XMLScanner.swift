@@ -42,6 +42,8 @@ struct XMLScanner {
     while position < bytes.count {
       if bytes[position].isPropertyListSpace {
         position += 1
+      } else if isAtTag {
+        return
       } else if starts(with: "<!--") {
         try skip("<!--", until: "-->")
       } else if starts(with: "<?") {
@@ -231,6 +233,13 @@ struct XMLScanner {
       start -= 1
     }
     return start == source.markLength || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D
+  }
+
+  /// Whether a tag begins here, as far as two bytes tell: neither a comment nor an instruction.
+  private var isAtTag: Bool {
+    guard bytes[position] == UInt8(ascii: "<"), position + 1 < bytes.count else { return false }
+    let next = bytes[position + 1]
+    return next != UInt8(ascii: "!") && next != UInt8(ascii: "?")
   }
 
   private func starts(with text: String) -> Bool {

@@ -130,9 +130,9 @@ struct ProjectSurvey {
 
   private func xcode(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
     // A project that is tracked and was taken off the disk is none.
-    let file = try tree.bytes(of: "\(site.path)/project.pbxproj")
-    let newFile = try tree.bytes(of: "\(site.path)/project.xcproj")
-    guard file != nil || newFile != nil else { return nil }
+    var isThere = try tree.hasFile("\(site.path)/project.pbxproj")
+    if !isThere { isThere = try tree.hasFile("\(site.path)/project.xcproj") }
+    guard isThere else { return nil }
     var notes: [Finding.Note] = []
     let flutter = FlutterTree(tree, project: site.path)
     var overrides = SettingOverrides.none

@@ -118,7 +118,7 @@ struct TargetRanking {
     // The first part is a domain, such as `dev`.
     let parts = identifier.split(separator: ".").dropFirst()
     let words = Set(parts.flatMap { NameWords.words(String($0)) })
-    return !words.isDisjoint(with: Self.variants.union(["test", "tests"]))
+    return !words.isDisjoint(with: Self.variants) || !words.isDisjoint(with: ["test", "tests"])
   }
 
   /// The target in the configuration that is shipped.

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// Each build writes `Generated.xcconfig` anew from `pubspec.yaml`. What an earlier build left in a
 /// work tree is therefore hidden, so that a hook does not read the version before last.
-struct FlutterTree: FileTree {
+struct FlutterTree: KeepingTree {
   private let tree: any FileTree
   private let pubspec: PubspecReader
   private let hidden: Set<String>
@@ -17,7 +17,7 @@ struct FlutterTree: FileTree {
     let parent = TreePath.folder(of: folder)
     guard ["ios", "macos"].contains(TreePath.fileName(of: folder)),
       let path = TreePath.resolve("pubspec.yaml", from: parent),
-      case .some(.some) = try? tree.bytes(of: path)
+      (try? tree.hasFile(path)) == true
     else { return nil }
     self.tree = tree
     pubspec = PubspecReader(tree: tree, path: path)
@@ -36,5 +36,15 @@ struct FlutterTree: FileTree {
 
   func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
     hidden.contains(path) ? nil : try tree.bytes(of: path)
+  }
+
+  func contains(_ path: String) throws(Undetermined) -> Bool {
+    hidden.contains(path) ? false : try tree.hasFile(path)
+  }
+
+  func kept<Document: FileDocument>(
+    _ kind: Document.Type, at path: String
+  ) throws(Undetermined) -> Document? {
+    hidden.contains(path) ? nil : try tree.document(kind, at: path)
   }
 }

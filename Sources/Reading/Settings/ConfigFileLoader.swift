@@ -130,9 +130,12 @@ package struct ConfigFileLoader {
 
   private mutating func parse(_ path: String) throws(Undetermined) -> XCConfig? {
     if let config = parsed[path] { return config }
-    guard let bytes = try files.bytes(of: path) else { return nil }
-    let config = XCConfig.read(bytes, path: path)
+    let config = try files.document(XCConfig.self, at: path)
     parsed[path] = config
     return config
   }
+}
+
+extension XCConfig: FileDocument {
+  init(_ bytes: [UInt8], path: String) { self = XCConfig.read(bytes, path: path) }
 }

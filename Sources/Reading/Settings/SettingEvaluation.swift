@@ -47,7 +47,7 @@ struct SettingEvaluation {
   init(of evaluator: SettingEvaluator, expanding text: String = "", at place: Location? = nil) {
     self.evaluator = evaluator
     outer = SettingLiteral(of: text, at: place.map { .known($0) } ?? .builtIn)
-    for case let fault? in evaluator.levels.map(\.fault) { self.fault = self.fault ?? fault }
+    fault = evaluator.fault
   }
 
   /// Turns an outcome and what was met on the way into a result.
@@ -63,6 +63,7 @@ struct SettingEvaluation {
 extension SettingEvaluation {
   /// Expands the references in `text`.
   mutating func expand(_ text: String) -> Outcome {
+    if let literal = literal(text) { return literal }
     let expression = SettingExpression(text)
     if let fault = expression.fault { note(fault, in: text) }
     var outcome = join(expression.pieces)
@@ -81,20 +82,37 @@ extension SettingEvaluation {
     return value(Frame(name: name, candidates: candidates, index: 0))
   }
 
+  /// What a text without references comes to, as almost all are; nil for any other.
+  private func literal(_ text: String) -> Outcome? {
+    guard text.utf8.count <= Self.lengthLimit, !text.utf8.contains(UInt8(ascii: "$")) else {
+      return nil
+    }
+    return Outcome(
+      text: text, isAssigned: true, isBlank: Self.isBlank(text),
+      literals: [whole.part(text, at: 0)])
+  }
+
+  /// The value that is being expanded.
+  private var whole: SettingLiteral {
+    guard let frame = frames.last else { return outer }
+    let assignment = frame.candidates[frame.index].assignment
+    return SettingLiteral(of: assignment.value, at: assignment.place)
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    !text.contains { $0.isLetter || $0.isNumber }
+  }
+
   private mutating func join(_ pieces: [SettingExpression.Piece]) -> Outcome {
     var outcome = Outcome()
-    let whole =
-      frames.last.map { frame in
-        let assignment = frame.candidates[frame.index].assignment
-        return SettingLiteral(of: assignment.value, at: assignment.place)
-      } ?? outer
+    let whole = whole
     for piece in pieces {
       switch piece {
       case .literal(let text, let offset):
         outcome.text += text
         outcome.literals?.append(whole.part(text, at: offset))
         outcome.isAssigned = true
-        outcome.isBlank = outcome.isBlank && !text.contains { $0.isLetter || $0.isNumber }
+        outcome.isBlank = outcome.isBlank && Self.isBlank(text)
       case .reference(let reference):
         let value = resolve(reference)
         outcome.text += value.text

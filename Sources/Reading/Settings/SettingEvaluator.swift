@@ -14,6 +14,9 @@ package struct SettingEvaluator: Sendable {
   /// What conditions are compared with.
   let conditions: ConditionValues
 
+  /// What makes every value doubtful, such as an include cycle in one of the layers.
+  let fault: Undetermined?
+
   /// Creates an evaluator.
   ///
   /// - levels: Lowest first.
@@ -24,6 +27,7 @@ package struct SettingEvaluator: Sendable {
   ) {
     self.levels = levels
     conditions = ConditionValues(configuration: configuration, sdk: sdk, arch: arch)
+    fault = levels.first { $0.fault != nil }?.fault
   }
 
   /// Evaluates the setting `name`; a setting that nothing assigns is empty.
@@ -45,10 +49,14 @@ package struct SettingEvaluator: Sendable {
 
   /// The assignments to `name` whose conditions hold, the one that wins first.
   func candidates(for name: String) -> [Candidate] {
-    levels.reversed().flatMap { level in
-      level.assignments(to: name).reversed().filter { conditions.satisfy($0.conditions) }
-        .map { Candidate(assignment: $0, level: level.name) }
+    var candidates: [Candidate] = []
+    for level in levels.reversed() {
+      for assignment in level.assignments(to: name).reversed()
+      where conditions.satisfy(assignment.conditions) {
+        candidates.append(Candidate(assignment: assignment, level: level.name))
+      }
     }
+    return candidates
   }
 
   /// An assignment and the layer it is in.

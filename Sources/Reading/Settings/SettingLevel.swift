@@ -9,7 +9,12 @@ package struct SettingLevel: Sendable {
   package let fault: Undetermined?
 
   private let assignments: [SettingAssignment]
-  private let positions: [String: [Int]]
+
+  /// Where each name is assigned; nil in a layer of a few lines, which are sooner gone through.
+  private let positions: [String: [Int]]?
+
+  /// How many lines that is.
+  private static let few = 8
 
   /// Creates a layer.
   ///
@@ -18,6 +23,10 @@ package struct SettingLevel: Sendable {
     self.name = name
     self.fault = fault
     self.assignments = assignments
+    guard assignments.count > Self.few else {
+      positions = nil
+      return
+    }
     var positions: [String: [Int]] = [:]
     for (position, assignment) in assignments.enumerated() {
       positions[assignment.name, default: []].append(position)
@@ -27,6 +36,7 @@ package struct SettingLevel: Sendable {
 
   /// The assignments to `name`, in order.
   func assignments(to name: String) -> [SettingAssignment] {
-    (positions[name] ?? []).map { assignments[$0] }
+    guard let positions else { return assignments.filter { $0.name == name } }
+    return (positions[name] ?? []).map { assignments[$0] }
   }
 }

@@ -12,12 +12,18 @@ final class TreeFiles {
   }
 
   private let tree: any FileTree
+
+  /// The same tree, where it need not be read to know what is in it.
+  private let keepingTree: (any KeepingTree)?
   private var paths: [String]?
   private var folders: [String: [String: String]] = [:]
   private var contents: [String: [UInt8]?] = [:]
 
   /// Creates a view of a tree.
-  init(_ tree: any FileTree) { self.tree = tree }
+  init(_ tree: any FileTree) {
+    self.tree = tree
+    keepingTree = tree as? any KeepingTree
+  }
 
   /// The bytes of a file, read from the tree once; nil when there is no such file.
   func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
@@ -25,6 +31,19 @@ final class TreeFiles {
     let bytes = try tree.bytes(of: path)
     contents[path] = .some(bytes)
     return bytes
+  }
+
+  /// What a file is read as; nil when there is no such file.
+  func document<Document: FileDocument>(
+    _ kind: Document.Type, at path: String
+  ) throws(Undetermined) -> Document? {
+    if let keepingTree { return try keepingTree.kept(kind, at: path) }
+    return try bytes(of: path).map { Document($0, path: path) }
+  }
+
+  private func hasFile(_ path: String) throws(Undetermined) -> Bool {
+    if let keepingTree { return try keepingTree.contains(path) }
+    return try bytes(of: path) != nil
   }
 
   /// Looks for `name` in each folder in turn.
@@ -40,7 +59,7 @@ final class TreeFiles {
       places.append(path)
       if let suffix, TreePath.suffix(of: path).isEmpty { places.append(path + suffix) }
     }
-    for place in places where try bytes(of: place) != nil {
+    for place in places where try hasFile(place) {
       return .found(path: place, isExact: true)
     }
     guard let first = places.first else {

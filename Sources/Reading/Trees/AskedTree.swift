@@ -2,7 +2,7 @@ import Diagnostics
 import Git
 
 /// A commit's files, with a record of what was asked for.
-final class AskedTree: FileTree {
+final class AskedTree: KeepingTree {
   /// A question and what came back.
   typealias Exchange = (question: TreeQuestion, answer: TreeAnswer)
 
@@ -11,14 +11,19 @@ final class AskedTree: FileTree {
 
   private let repository: Repository
   private let lookup: TreeLookup
+  private let documents: KeptDocuments<ObjectID>
   private let commit: CommitID
   private let root: ObjectID
   private var answers: [TreeQuestion: TreeAnswer] = [:]
   private var recorded: Set<TreeQuestion> = []
 
-  init(_ repository: Repository, _ lookup: TreeLookup, commit: CommitID, root: ObjectID) {
+  init(
+    _ repository: Repository, _ lookup: TreeLookup, _ documents: KeptDocuments<ObjectID>,
+    commit: CommitID, root: ObjectID
+  ) {
     self.repository = repository
     self.lookup = lookup
+    self.documents = documents
     self.commit = commit
     self.root = root
   }
@@ -29,15 +34,35 @@ final class AskedTree: FileTree {
   }
 
   func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
+    guard let id = try object(path) else { return nil }
+    return try contents(of: id, path)
+  }
+
+  func contains(_ path: String) throws(Undetermined) -> Bool { try object(path) != nil }
+
+  func kept<Document: FileDocument>(
+    _ kind: Document.Type, at path: String
+  ) throws(Undetermined) -> Document? {
+    guard let id = try object(path) else { return nil }
+    if let known = documents.document(kind, at: path, id) { return known }
+    let document = Document(try contents(of: id, path), path: path)
+    documents.keep(document, at: path, id)
+    return document
+  }
+
+  private func object(_ path: String) throws(Undetermined) -> ObjectID? {
     switch record(.file(path)) {
-    case .object(let id):
-      do {
-        return try repository.contents(of: id)
-      } catch {
-        throw Undetermined(reading: path, error)
-      }
+    case .object(let id): return id
     case .absent, .shape: return nil
     case .failed(let reason): throw reason
+    }
+  }
+
+  private func contents(of id: ObjectID, _ path: String) throws(Undetermined) -> [UInt8] {
+    do {
+      return try repository.contents(of: id)
+    } catch {
+      throw Undetermined(reading: path, error)
     }
   }
 

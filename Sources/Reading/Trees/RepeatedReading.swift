@@ -6,10 +6,12 @@ package import Git
 /// What a reader answers depends on the files that it asks for and on nothing else. So each reading
 /// leaves a trail: the questions it asked a tree, each with its answer, a file's object or that it
 /// is not there. A commit that gives the same answers all along the trail gives the same reading,
-/// and to find that out takes a look-up for each question and the contents of no file.
+/// and to find that out takes a look-up for each question and the contents of no file. Where
+/// something did change, the files that did not are not parsed anew.
 package final class RepeatedReading<Result> {
   private let repository: Repository
   private let lookup: TreeLookup
+  private let documents = KeptDocuments<ObjectID>()
   private let read: (any FileTree) -> Result
   private let start = Step()
 
@@ -36,11 +38,15 @@ package final class RepeatedReading<Result> {
 
   /// Returns what there is to read at a commit.
   ///
+  /// - Parameters:
+  ///   - commit: The commit.
+  ///   - root: Its root folder, where that is known.
+  /// - Returns: What was read now, or before from a commit that answers alike.
   /// - Throws: A ``GitError`` when the commit itself cannot be read; what else is wrong is the
   ///   reader's affair.
-  package func result(at commit: CommitID) throws(GitError) -> Result {
-    let tree = AskedTree(
-      repository, lookup, commit: commit, root: try repository.rootTree(of: commit))
+  package func result(at commit: CommitID, root: ObjectID? = nil) throws(GitError) -> Result {
+    let root = if let root { root } else { try repository.rootTree(of: commit) }
+    let tree = AskedTree(repository, lookup, documents, commit: commit, root: root)
     if let known = known(tree) { return known }
     readCount += 1
     let result = read(tree)

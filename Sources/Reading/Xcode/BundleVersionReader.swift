@@ -22,6 +22,7 @@ package struct BundleVersionReader {
   private let plist: Source
   private let missing: [MissingFile]
   private let bundle: String
+  private let isGenerated: Bool
 
   /// Creates a reader for one bundle in one configuration.
   ///
@@ -34,6 +35,7 @@ package struct BundleVersionReader {
     self.plist = plist
     self.missing = missing.filter { !$0.isFromCocoaPods }
     self.bundle = bundle
+    isGenerated = evaluator.value(of: "GENERATE_INFOPLIST_FILE").isTrue
   }
 
   /// The marketing version.
@@ -63,8 +65,6 @@ package struct BundleVersionReader {
     else { return nil }
     return resolved(evaluator.expand(text, at: place))
   }
-
-  private var isGenerated: Bool { evaluator.value(of: "GENERATE_INFOPLIST_FILE").isTrue }
 
   private func resolved(_ value: Evaluated) -> String? {
     let isKnown = value.fault == nil && value.undefined.isEmpty && value.placeholders.isEmpty

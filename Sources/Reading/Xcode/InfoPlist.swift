@@ -59,7 +59,7 @@ package struct InfoPlist: Sendable {
   func entry(_ key: String) -> Entry {
     var found: PropertyList.Node?
     for node in list.root.all(key) {
-      switch standing(of: node.keyLocation) {
+      switch standings.isEmpty ? .counts : standing(of: node.keyLocation) {
       case .counts: found = node
       case .skipped: continue
       case .unknown:

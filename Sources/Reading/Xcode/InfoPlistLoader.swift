@@ -85,26 +85,10 @@ struct InfoPlistLoader {
 
   private mutating func read(_ path: String) throws(Undetermined) -> PropertyList {
     if let list = lists[path] { return try list.get() }
-    do throws(Undetermined) {
-      let list = try Self.parse(files.bytes(of: path) ?? [], path)
-      lists[path] = .success(list)
-      return list
-    } catch {
-      lists[path] = .failure(error)
-      throw error
-    }
-  }
-
-  private static func parse(_ bytes: [UInt8], _ path: String) throws(Undetermined) -> PropertyList {
-    do throws(DocumentError) {
-      let list = try PropertyList.read(bytes, path: path)
-      guard list.root.kind != .dictionary else { return list }
-      throw DocumentError(
-        "\(path) is a property list and no dictionary", at: list.root.location,
-        help: "Make its outermost value a dictionary.")
-    } catch {
-      throw Undetermined("Info.plist", error.reason, at: error.location, help: error.help)
-    }
+    let document =
+      try files.document(InfoPlistDocument.self, at: path) ?? InfoPlistDocument([], path: path)
+    lists[path] = document.list
+    return try document.list.get()
   }
 }
 
@@ -149,6 +133,31 @@ extension InfoPlistLoader {
           include, named: place, from: [TreePath.folder(of: found)] + folders, depth: depth + 1,
           &macros)
       }
+    }
+  }
+}
+
+/// The property list that an `Info.plist` is, or why it is none.
+private struct InfoPlistDocument: FileDocument {
+  let list: Result<PropertyList, Undetermined>
+
+  init(_ bytes: [UInt8], path: String) {
+    do throws(Undetermined) {
+      list = .success(try Self.parse(bytes, path))
+    } catch {
+      list = .failure(error)
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8], _ path: String) throws(Undetermined) -> PropertyList {
+    do throws(DocumentError) {
+      let list = try PropertyList.read(bytes, path: path)
+      guard list.root.kind != .dictionary else { return list }
+      throw DocumentError(
+        "\(path) is a property list and no dictionary", at: list.root.location,
+        help: "Make its outermost value a dictionary.")
+    } catch {
+      throw Undetermined("Info.plist", error.reason, at: error.location, help: error.help)
     }
   }
 }

@@ -9,7 +9,8 @@ struct XcodeBundles {
   let sourceRoot: String
 
   private let common: SettingLevel
-  private let platformLevels: [XcodePlatform: SettingLevel]
+  private static let platformLevels: [XcodePlatform: SettingLevel] =
+    XcodePlatform.allCases.reduce(into: [:]) { $0[$1] = level(of: $1) }
   private var plists: InfoPlistLoader
   private var companions = XcodeCompanions()
 
@@ -20,11 +21,16 @@ struct XcodeBundles {
   var notes = NoteList()
 
   /// Prepares to read a project's bundles.
-  init(tree: any FileTree, path: String, sourceRoot: String, overrides: SettingOverrides) {
+  ///
+  /// - common: What ``common(_:_:)`` gives for the project.
+  init(
+    tree: any FileTree, path: String, sourceRoot: String, common: [SettingAssignment],
+    overrides: SettingOverrides
+  ) {
     self.path = path
     self.sourceRoot = sourceRoot
-    common = Self.common(path, sourceRoot, overrides)
-    platformLevels = XcodePlatform.allCases.reduce(into: [:]) { $0[$1] = Self.level(of: $1) }
+    self.common = SettingLevel(
+      name: Self.buildSystem, assignments: common + overrides.assignments)
     let files = TreeFiles(tree)
     loader = ConfigFileLoader(files: files, projectFolder: sourceRoot)
     plists = InfoPlistLoader(files, sourceRoot: sourceRoot)
@@ -46,7 +52,7 @@ struct XcodeBundles {
       isComplete: missing.allSatisfy { $0.isFromCocoaPods || $0.isOptional })
     if let platform {
       evaluator = SettingEvaluator(
-        levels: [platformLevels[platform] ?? Self.level(of: platform)] + levels,
+        levels: [Self.platformLevels[platform] ?? Self.level(of: platform)] + levels,
         configuration: configuration, sdk: platform.canonicalSDK)
     }
     let bundle = BundleVersionReader(
@@ -74,9 +80,12 @@ struct XcodeBundles {
   }
 
   /// What the build system sets by itself for every target, as far as a version can depend on it.
-  private static func common(
-    _ path: String, _ sourceRoot: String, _ overrides: SettingOverrides
-  ) -> SettingLevel {
+  ///
+  /// - Parameters:
+  ///   - path: The project's folder.
+  ///   - sourceRoot: The folder that the build calls `SRCROOT`.
+  /// - Returns: The assignments, which overrides stand above.
+  static func common(_ path: String, _ sourceRoot: String) -> [SettingAssignment] {
     let name = TreePath.fileName(of: path)
     let projectName = String(name.dropLast(TreePath.suffix(of: name).count))
     let root = TreePath.absolute(sourceRoot)
@@ -90,7 +99,7 @@ struct XcodeBundles {
       ("PROJECT_FILE_PATH", TreePath.absolute(path)), ("DEVELOPMENT_LANGUAGE", "en"),
     ]
     values += InfoPlistLoader.buildFolders.map { ($0, InfoPlistLoader.buildFolder) }
-    return level(values, overrides.assignments)
+    return values.map { SettingAssignment($0.0, $0.1) }
   }
 
   /// What it sets for one target in one configuration.
@@ -106,10 +115,10 @@ struct XcodeBundles {
     return level([("PLATFORM_NAME", platform.sdk), ("EFFECTIVE_PLATFORM_NAME", suffix)])
   }
 
-  private static func level(
-    _ values: [(String, String)], _ more: [SettingAssignment] = []
-  ) -> SettingLevel {
-    SettingLevel(
-      name: "build system", assignments: values.map { SettingAssignment($0.0, $0.1) } + more)
+  private static func level(_ values: [(String, String)]) -> SettingLevel {
+    SettingLevel(name: buildSystem, assignments: values.map { SettingAssignment($0.0, $0.1) })
   }
+
+  /// What notes call the layers that no file has.
+  private static let buildSystem = "build system"
 }

@@ -2,7 +2,9 @@ import Diagnostics
 import Documents
 
 /// Turns the build configurations of a project file into layers of settings.
-struct XcodeConfigurations {
+///
+/// What the project file says by itself is worked out once, when it is first asked for.
+final class XcodeConfigurations {
   /// The layers of one configuration of the project or of a target, lowest first.
   struct Layers {
     var levels: [SettingLevel] = []
@@ -35,6 +37,11 @@ struct XcodeConfigurations {
 
   private let objects: XcodeObjects
   private let groups: XcodeGroups
+  private var ownLevels: [String: SettingLevel] = [:]
+  private var baseFiles: [String: BaseFile?] = [:]
+
+  /// The xcconfig file of a configuration, and where the project names it.
+  private typealias BaseFile = (place: XcodeGroups.Place, location: Location)
 
   /// Creates a reader of the configurations of a project and its targets.
   ///
@@ -82,14 +89,28 @@ struct XcodeConfigurations {
     if let base = baseFile(of: configuration) {
       layers.add(base, owner: owner, &loader, &notes)
     }
-    let settings = configuration.node["buildSettings"].map(Self.assignments) ?? []
-    layers.levels.append(SettingLevel(name: owner, assignments: settings))
+    layers.levels.append(ownLevel(of: configuration, owner: owner))
     return layers
   }
 
-  private func baseFile(
-    of configuration: XcodeObjects.Object
-  ) -> (place: XcodeGroups.Place, location: Location)? {
+  private func ownLevel(
+    of configuration: XcodeObjects.Object, owner: String
+  ) -> SettingLevel {
+    if let level = ownLevels[configuration.id], level.name == owner { return level }
+    let settings = configuration.node["buildSettings"].map(Self.assignments) ?? []
+    let level = SettingLevel(name: owner, assignments: settings)
+    ownLevels[configuration.id] = level
+    return level
+  }
+
+  private func baseFile(of configuration: XcodeObjects.Object) -> BaseFile? {
+    if let known = baseFiles[configuration.id] { return known }
+    let file = findBaseFile(of: configuration)
+    baseFiles[configuration.id] = .some(file)
+    return file
+  }
+
+  private func findBaseFile(of configuration: XcodeObjects.Object) -> BaseFile? {
     if let reference = configuration.node["baseConfigurationReference"], let id = reference.text {
       return (groups.place(of: id), reference.location)
     }

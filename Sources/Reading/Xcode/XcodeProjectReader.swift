@@ -1,5 +1,4 @@
 package import Diagnostics
-import Documents
 
 /// Reads every native target and configuration of one Xcode project.
 package struct XcodeProjectReader {
@@ -23,9 +22,9 @@ package struct XcodeProjectReader {
   /// - Throws: ``Diagnostics/Undetermined`` when the project file cannot be read; what is wrong with
   ///   one target is in that target's readings.
   package func read(_ wanted: Selection = Selection()) throws(Undetermined) -> XcodeReadings {
-    let list = "\(path)/project.pbxproj"
     let json = "\(path)/project.xcproj"
-    switch (try tree.bytes(of: list), try tree.bytes(of: json)) {
+    let list = try tree.document(XcodeProjectDocument.self, at: "\(path)/project.pbxproj")
+    switch (list, try tree.document(XcodeJSONDocument.self, at: json)) {
     case (nil, nil):
       throw Undetermined(
         "project", "\(path) holds no project.pbxproj", at: Location(path),
@@ -34,41 +33,14 @@ package struct XcodeProjectReader {
       throw Undetermined(
         "project", "\(path) holds both project.pbxproj and project.xcproj", at: Location(json),
         help: "Remove the one that Xcode does not use.")
-    case (let bytes?, nil): return try readList(bytes, list, wanted)
-    case (nil, let bytes?): return try readJSON(bytes, json)
+    case (let list?, nil):
+      var reading = XcodeProjectReading(
+        try list.file.get(), tree: tree, path: path, overrides: overrides)
+      return reading.readings(wanted)
+    case (nil, let json?):
+      var reading = try XcodeJSONReading(
+        json.document.get(), tree: tree, path: path, overrides: overrides)
+      return reading.readings()
     }
-  }
-
-  private func readList(
-    _ bytes: [UInt8], _ file: String, _ wanted: Selection
-  ) throws(Undetermined) -> XcodeReadings {
-    try requireContents(bytes, file)
-    let list: PropertyList
-    do throws(DocumentError) {
-      list = try PropertyList.read(bytes, path: file)
-    } catch {
-      throw Undetermined("project", error.reason, at: error.location, help: error.help)
-    }
-    var reading = try XcodeProjectReading(list, tree: tree, path: path, overrides: overrides)
-    return reading.readings(wanted)
-  }
-
-  private func readJSON(_ bytes: [UInt8], _ file: String) throws(Undetermined) -> XcodeReadings {
-    try requireContents(bytes, file)
-    let document: JSONDocument
-    do throws(DocumentError) {
-      document = try JSONDocument.read(bytes, path: file, dialect: .json5)
-    } catch {
-      throw Undetermined("project", error.reason, at: error.location, help: error.help)
-    }
-    var reading = try XcodeJSONReading(document, tree: tree, path: path, overrides: overrides)
-    return reading.readings()
-  }
-
-  private func requireContents(_ bytes: [UInt8], _ file: String) throws(Undetermined) {
-    guard bytes.isEmpty else { return }
-    throw Undetermined(
-      "project", "\(file) is empty", at: Location(file, line: 1, column: 1),
-      help: "Restore the file from version control.")
   }
 }

@@ -1,44 +1,29 @@
-import Diagnostics
-import Documents
-
 /// The reading of one project under way, with every file that was read for it.
 struct XcodeProjectReading {
-  private let objects: XcodeObjects
-  private let natives: [XcodeObjects.Object]
-  private let configurations: XcodeConfigurations
+  private let file: XcodeProjectFile
   private var bundles: XcodeBundles
   private var projectLayers: [String: XcodeConfigurations.Layers] = [:]
 
-  /// Takes apart a project file.
+  /// Prepares to read a project.
   init(
-    _ list: PropertyList, tree: any FileTree, path: String, overrides: SettingOverrides
-  ) throws(Undetermined) {
-    objects = try XcodeObjects(list)
-    let folder = TreePath.folder(of: path)
-    let sourceRoot =
-      TreePath.resolve(objects.project["projectDirPath"] ?? "", from: folder) ?? folder
-    natives = objects.objects("targets", of: objects.project)
-      .filter { $0.isa == "PBXNativeTarget" }
-    configurations = XcodeConfigurations(objects, targets: natives, sourceRoot: sourceRoot)
-    bundles = XcodeBundles(tree: tree, path: path, sourceRoot: sourceRoot, overrides: overrides)
+    _ file: XcodeProjectFile, tree: any FileTree, path: String, overrides: SettingOverrides
+  ) {
+    self.file = file
+    bundles = XcodeBundles(
+      tree: tree, path: path, sourceRoot: file.sourceRoot, common: file.common,
+      overrides: overrides)
   }
 
   /// Reads the native targets in their configurations, as far as they are wanted.
   mutating func readings(_ wanted: Selection) -> XcodeReadings {
     var result = XcodeReadings()
-    let project = objects.project
-    result.configurations = configurations.all(of: project).compactMap { $0["name"] }
-    result.defaultConfiguration = configurations.defaultName(of: project)
-    let embedding = XcodeEmbedding(objects, targets: natives)
-    for native in natives {
-      guard let name = native["name"] else { continue }
-      var target = XcodeTarget(name: name, productType: XcodeEmbedding.productType(of: native))
-      if !target.isTest { target.embeds = embedding.names(in: native) }
-      result.targets.append(target)
-      guard wanted.target.map({ $0 == name }) ?? true else { continue }
-      for configuration in configurations.all(of: native)
+    result.configurations = file.configurations.all(of: file.project).compactMap { $0["name"] }
+    result.defaultConfiguration = file.configurations.defaultName(of: file.project)
+    result.targets = file.targets.map(\.target)
+    for native in file.targets where wanted.target.map({ $0 == native.target.name }) ?? true {
+      for configuration in file.configurations.all(of: native.object)
       where wanted.configuration.map({ $0 == configuration["name"] }) ?? true {
-        result.readings.append(reading(of: target, configuration))
+        result.readings.append(reading(of: native.target, configuration))
       }
     }
     bundles.finish(&result)
@@ -50,7 +35,7 @@ struct XcodeProjectReading {
   ) -> Reading {
     let name = configuration["name"] ?? ""
     let project = layers(ofProjectFor: name)
-    let own = configurations.layers(
+    let own = file.configurations.layers(
       of: configuration, owner: "target", &bundles.loader, &bundles.notes)
     return bundles.reading(of: target, name, project: project, own: own)
   }
@@ -60,9 +45,10 @@ struct XcodeProjectReading {
   ) -> XcodeConfigurations.Layers {
     if let layers = projectLayers[name] { return layers }
     let layers =
-      configurations.configuration(name, of: objects.project)
-      .map { configurations.layers(of: $0, owner: "project", &bundles.loader, &bundles.notes) }
-      ?? XcodeConfigurations.Layers()
+      file.configurations.configuration(name, of: file.project).map { configuration in
+        file.configurations.layers(
+          of: configuration, owner: "project", &bundles.loader, &bundles.notes)
+      } ?? XcodeConfigurations.Layers()
     projectLayers[name] = layers
     return layers
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Git
 import Reading
 import TestSupport
@@ -47,5 +48,66 @@ import Testing
     }
     #expect(listing.readCount == 2)
     #expect(missing.readCount == 2)
+  }
+
+  @Test func `an Xcode project reads as each commit does by itself`() throws {
+    let scratch = try ScratchRepository()
+    let project = """
+      // !$*UTF8*$!
+      { objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+      G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = Config/Base.xcconfig; sourceTree = "<group>"; };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = F;
+        buildSettings = { NOTHING = NUMBER; }; };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+        buildConfigurationList = M; };
+      M = { isa = XCConfigurationList; buildConfigurations = (D); };
+      D = { isa = XCBuildConfiguration; name = Release;
+        buildSettings = { INFOPLIST_FILE = App/Info.plist; }; };
+      }; rootObject = P; }
+      """
+    let plist = { (value: String) in
+      "<plist><dict><key>CFBundleShortVersionString</key><string>\(value)</string></dict></plist>"
+    }
+    let changes: [[String: String]] = [
+      [
+        "App.xcodeproj/project.pbxproj": project, "App/Info.plist": plist("$(MARKETING_VERSION)"),
+        "Config/Base.xcconfig": "#include \"Version.xcconfig\"\n",
+        "Config/Version.xcconfig": "MARKETING_VERSION = 1.0\n",
+      ],
+      ["Config/Version.xcconfig": "MARKETING_VERSION = 1.1\n"],
+      ["App.xcodeproj/project.pbxproj": project.replacingOccurrences(of: "NUMBER", with: "1")],
+      ["Config/Base.xcconfig": "MARKETING_VERSION = 1.2\n"],
+      ["Config/Version.xcconfig": "MARKETING_VERSION = 1.3\n"],  // Included no more.
+      ["App/Info.plist": plist("1.4")],
+      ["App/Info.plist": plist("$(MARKETING_VERSION)")],  // As it was before.
+      ["Config/Base.xcconfig": "#include? \"Local.xcconfig\"\n#include \"Version.xcconfig\"\n"],
+      ["Config/Local.xcconfig": "// Nothing.\n"],
+      ["App.xcodeproj/project.pbxproj": "{ broken"],
+      [
+        "App.xcodeproj/project.pbxproj": project,
+        "Config/Version.xcconfig": "MARKETING_VERSION = 2\n",
+      ],
+    ]
+    for files in changes { try scratch.commit("change", files: files) }
+    let repository = try Repository(discovering: scratch.path, environment: scratch.environment)
+    let source = SourceSpec.xcode(
+      project: "App.xcodeproj", target: "App", configuration: "Release")
+    let read = { (tree: any FileTree) in "\(SourceReader(tree: tree).read(source).version)" }
+    let reading = RepeatedReading(repository, read)
+    var versions: Set<String> = []
+    // There and back, so that what is kept of one commit must not serve for another.
+    let order = Array(changes.indices) + changes.indices.reversed()
+    for back in order {
+      let commit = try repository.resolve("HEAD~\(changes.count - 1 - back)")
+      let wanted = read(CommitTree(repository: repository, commit: commit))
+      #expect(try reading.result(at: commit) == wanted, "\(back)")
+      versions.insert(wanted)
+    }
+    #expect(versions.count > 6)
+    // One changes a file that nothing looks at, and another one takes the change before it back.
+    #expect(reading.readCount == changes.count - 2)
   }
 }

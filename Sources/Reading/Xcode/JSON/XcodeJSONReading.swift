@@ -36,7 +36,9 @@ struct XcodeJSONReading {
     }
     self.configurations = configurations
     targets = try Self.targets(root["targets"]?.elements ?? [])
-    bundles = XcodeBundles(tree: tree, path: path, sourceRoot: folder, overrides: overrides)
+    bundles = XcodeBundles(
+      tree: tree, path: path, sourceRoot: folder, common: XcodeBundles.common(path, folder),
+      overrides: overrides)
   }
 
   /// Reads every native target in every one of the project's configurations.
