@@ -50,7 +50,8 @@ struct Audit {
       gaps = try Self.gaps(tags, session, environment, reader.version)
       let commits = tags.releases.map(\.commit)
       let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
-      async let readings = AuditReadings(commits, reader, in: start, environment)
+      let roots = try session.repository.knownRootTrees(of: commits)
+      async let readings = AuditReadings(commits, roots: roots, reader, in: start, environment)
       let ancestry = try session.repository.ancestry(of: commits, from: session.commit)
       let found = try await readings.result.get()
       readCount = found.readCount

@@ -11,23 +11,25 @@ struct AuditReadings: Sendable {
   let result: Result<Found, GitError>
 
   /// How many commits make a part; the same on every machine, and so is what is read twice.
-  private static let partSize = 1_000
+  private static let partSize = 2_500
 
   /// Reads the files.
   ///
   /// - Parameters:
   ///   - commits: The commits, alike ones side by side.
+  ///   - roots: Their root folders, where these are known.
   ///   - reader: What is read.
   ///   - path: Where the repository is found; each part opens it for itself.
   ///   - environment: The environment variables that may count.
   init(
-    _ commits: [CommitID], _ reader: AuditReader, in path: String, _ environment: [String: String]
+    _ commits: [CommitID], roots: [ObjectID?], _ reader: AuditReader, in path: String,
+    _ environment: [String: String]
   ) async {
     let starts = Array(stride(from: 0, to: commits.count, by: Self.partSize))
     result = await withTaskGroup(of: (Int, Result<Found, GitError>).self) { group in
       for start in starts {
-        let part = commits[start..<min(start + Self.partSize, commits.count)]
-        group.addTask { (start, Self.read(part, reader, in: path, environment)) }
+        let part = zip(commits, roots).dropFirst(start).prefix(Self.partSize)
+        group.addTask { (start, Self.read(Array(part), reader, in: path, environment)) }
       }
       var parts: [Int: Result<Found, GitError>] = [:]
       for await (start, part) in group { parts[start] = part }
@@ -36,14 +38,14 @@ struct AuditReadings: Sendable {
   }
 
   private static func read(
-    _ commits: ArraySlice<CommitID>, _ reader: AuditReader, in path: String,
+    _ commits: [(CommitID, ObjectID?)], _ reader: AuditReader, in path: String,
     _ environment: [String: String]
   ) -> Result<Found, GitError> {
     do throws(GitError) {
       let repository = try Repository(discovering: path, environment: environment)
       let reading = RepeatedReading(repository) { FoundReading(reader.read($0)) }
       var found: [FoundReading] = []
-      for commit in commits { found.append(try reading.result(at: commit)) }
+      for (commit, root) in commits { found.append(try reading.result(at: commit, root: root)) }
       return .success((found, reading.readCount))
     } catch {
       return .failure(error)
