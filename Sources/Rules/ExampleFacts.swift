@@ -12,15 +12,19 @@ extension ReleaseFacts {
   static func example(
     _ version: String, build: String = "4711", app: AppFacts = AppFacts(),
     with bundles: [BundleFacts] = [], sources: [SourceFacts] = [], tags: TagFacts? = nil,
-    store: [String: Determination<StoreFacts>] = [:],
+    store: [String: Determination<StoreFacts>] = [:], trains: [TrainFact]? = nil,
+    uploads: [UploadFact]? = nil,
     convention: UpdateConvention = UpdateConvention(), declaration: DeclarationFacts? = nil,
     policy: PolicyFacts? = nil
   ) -> ReleaseFacts {
-    ReleaseFacts(
+    var facts = ReleaseFacts(
       app: app, candidate: .known(.example("Harbor", .app, version, build: build)),
       bundles: bundles, sources: sources, tags: tags.map { .known($0) } ?? .notAsked,
       store: store, convention: convention, declaration: declaration,
       policy: policy.map { .known($0) } ?? .notAsked, now: exampleTime)
+    facts.trains = trains.map { .known(TrainFacts(trains: $0)) } ?? .notAsked
+    facts.uploads = uploads.map { .known($0) } ?? .notAsked
+    return facts
   }
 }
 
@@ -108,6 +112,44 @@ extension Determination<StoreFacts> {
       StoreFacts(
         live: LiveRelease(version: .example(version), since: since),
         highest: approved.map { .example($0) }))
+  }
+}
+
+extension TrainFact {
+  /// A version in App Store Connect.
+  static func example(
+    _ version: String, _ state: String, _ standing: Standing = .closed
+  ) -> TrainFact {
+    let meanings = [
+      "PENDING_DEVELOPER_RELEASE": "approved, and waits for you to release it",
+      "REMOVED_FROM_SALE": "approved, and removed from sale by Apple since",
+      "IN_REVIEW": "in review", "READY_FOR_DISTRIBUTION": "live",
+    ]
+    return TrainFact(
+      version: .example(version), standing: standing, state: state,
+      meaning: meanings[state] ?? "approved")
+  }
+}
+
+extension UploadFact {
+  /// A build in App Store Connect.
+  static func example(_ version: String, _ build: Int64) -> UploadFact {
+    UploadFact(
+      version: .example(version), build: .example(build),
+      origin: "App Store Connect, uploaded 2026-11-27")
+  }
+}
+
+extension BuildNumber {
+  /// A build number that an example is written with.
+  ///
+  /// Not for anything that was read, like ``Version/example(_:)``.
+  static func example(_ number: Int64) -> BuildNumber {
+    do {
+      return try BuildNumber(String(number))
+    } catch {
+      preconditionFailure("the example '\(number)' is no build number: \(error)")
+    }
   }
 }
 

@@ -24,8 +24,11 @@ package struct RuleMetadata: Sendable {
     /// The release tags.
     case tags
 
-    /// What the storefronts serve.
+    /// What the storefronts serve, or what App Store Connect has beyond them.
     case store
+
+    /// The build number of the candidate, and builds that came before it.
+    case builds
 
     /// The policy that would be published.
     case policy

@@ -27,6 +27,7 @@ extension ReleaseFacts {
     case .candidate: candidateReadiness
     case .tags: Self.readiness(tags)
     case .store: storeReadiness
+    case .builds: buildsReadiness
     case .policy: Self.readiness(policy)
     case .bundles: bundlesReadiness
     case .sources: sourcesReadiness
@@ -49,9 +50,18 @@ extension ReleaseFacts {
 
   private var storeReadiness: Readiness {
     let answers = store.sorted { $0.key < $1.key }.map(\.value)
+    let trains = Self.readiness(trains)
     return Readiness(
-      isReady: answers.contains { $0.value != nil } || isUnreleased,
-      undetermined: answers.compactMap(\.gap))
+      isReady: answers.contains { $0.value != nil } || isUnreleased || trains.isReady,
+      undetermined: answers.compactMap(\.gap) + trains.undetermined + trainGaps)
+  }
+
+  private var buildsReadiness: Readiness {
+    // What is not known of the candidate's own build number is said for every rule at once.
+    guard candidate.value?.build.value != nil else { return Readiness(isReady: false) }
+    let uploads = Self.readiness(uploads)
+    return Readiness(
+      isReady: !earlierBuilds.isEmpty || uploads.isReady, undetermined: uploads.undetermined)
   }
 
   private var bundlesReadiness: Readiness {

@@ -9,6 +9,7 @@ package enum RuleRegistry {
     VersionUnusual.self,
     VersionRegressesStore.self,
     TrainClosed.self,
+    BuildNotIncreased.self,
     VersionRegressesTags.self,
     TagReused.self,
     TagMismatch.self,

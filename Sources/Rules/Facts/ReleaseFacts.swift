@@ -23,6 +23,12 @@ package struct ReleaseFacts: Sendable {
   /// What each storefront serves, by lower-case country.
   package var store: [String: Determination<StoreFacts>]
 
+  /// Every version that App Store Connect has; `notAsked` where another source was asked.
+  package var trains: Determination<TrainFacts> = .notAsked
+
+  /// Every build that was uploaded; `notAsked` where nobody can say.
+  package var uploads: Determination<[UploadFact]> = .notAsked
+
   /// What the team says about updates.
   package var convention: UpdateConvention
 

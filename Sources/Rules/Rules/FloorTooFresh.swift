@@ -60,7 +60,7 @@ enum FloorTooFresh: Rule {
     let hold = facts.convention.holdSeconds
     let notes = facts.storefronts.filter { $0.facts.live.version >= floor.version }
       .compactMap { country, store in
-        reason(store.live, hold, facts.now).map { Finding.Note("storefront \(country): \($0)") }
+        reason(store, hold, facts.now).map { Finding.Note("storefront \(country): \($0)") }
       }
     guard !notes.isEmpty else { return [] }
     return [
@@ -79,9 +79,11 @@ enum FloorTooFresh: Rule {
     return track.latest > floor
   }
 
-  private static func reason(_ live: LiveRelease, _ hold: Int64, _ now: Timestamp) -> String? {
+  private static func reason(_ store: StoreFacts, _ hold: Int64, _ now: Timestamp) -> String? {
+    let live = store.live
     if live.phasedReleaseComplete == false {
-      return "the phased release of \(live.version) is not complete"
+      let phase = store.phase.map { ": it is \($0)" } ?? ""
+      return "the phased release of \(live.version) is not complete\(phase)"
     }
     guard let since = live.since else { return nil }
     let age = now.secondsSince1970 - since.secondsSince1970

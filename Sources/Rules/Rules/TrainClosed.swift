@@ -42,6 +42,21 @@ enum TrainClosed: Rule {
           "1.48.0", build: "9202", app: AppFacts(platform: "android"),
           store: ["us": .live("1.48.0")]), findings: 0),
       .init(
+        "waiting for the developer's release in App Store Connect",
+        .example("2.4.0", build: "9202", trains: [.example("2.4.0", "PENDING_DEVELOPER_RELEASE")]),
+        findings: 1),
+      .init(
+        "removed from sale",
+        .example("2.4.0", trains: [.example("2.4.0", "REMOVED_FROM_SALE")]), findings: 1),
+      .init(
+        "another build for a version in review in App Store Connect",
+        .example(
+          "2.4.0",
+          trains: [
+            .example("2.4.0", "IN_REVIEW", .open),
+            .example("2.3.0", "READY_FOR_DISTRIBUTION", .live),
+          ]), findings: 0),
+      .init(
         "a version in review",
         .example("1.0.22", build: "57", store: ["us": .live("1.0.21")]), findings: 0),
     ])
@@ -50,15 +65,22 @@ enum TrainClosed: Rule {
     // Google Play knows no trains: there the build number alone must rise.
     guard let candidate = facts.comparable, facts.app.isApple else { return [] }
     // Below the highest one it is a regression, and version-regresses-store says so.
-    guard facts.storefronts.allSatisfy({ $0.facts.highest <= candidate.version }) else { return [] }
+    let trains = facts.approvedTrains
+    guard facts.storefronts.allSatisfy({ $0.facts.highest <= candidate.version }),
+      trains.allSatisfy({ $0.version <= candidate.version })
+    else { return [] }
     let same = facts.storefronts.filter { $0.facts.highest == candidate.version }
-    guard !same.isEmpty else { return [] }
-    let countries = same.map(\.country).joined(separator: ", ")
+    let sameTrains = trains.filter { $0.version == candidate.version }
+    guard !same.isEmpty || !sameTrains.isEmpty else { return [] }
+    // The state in App Store Connect says more than that people can have the version.
+    let proof = sameTrains.isEmpty ? same.map(\.country) : sameTrains.map(\.state)
     return [
       finding(
-        "\(candidate.version) was approved already (\(countries)), so its train is closed",
+        "\(candidate.version) was approved already (\(proof.joined(separator: ", "))), so its train "
+          + "is closed",
         at: candidate.value.place,
-        notes: candidate.value.chain + same.map { $0.facts.note($0.country) }
+        notes: candidate.value.chain + sameTrains.map(\.note)
+          + same.map { $0.facts.note($0.country) }
           + same.flatMap { $0.facts.disagreements.map { Finding.Note($0) } },
         help: """
           Raise \(candidate.value.editable("the marketing version")) above \(candidate.version), for \

@@ -39,6 +39,17 @@ enum VersionRegressesStore: Rule {
       .init(
         "the third number kept in the build number",
         .example("3.1", build: "8", store: ["us": .live("3.1.8")]), findings: 1),
+      .init(
+        "a version that waits for its release in App Store Connect",
+        .example("2.3.5", trains: [.example("2.4.0", "PENDING_DEVELOPER_RELEASE")]), findings: 1),
+      .init(
+        "a higher version that is still in review",
+        .example(
+          "2.3.5",
+          trains: [
+            .example("2.4.0", "IN_REVIEW", .open),
+            .example("2.3.0", "READY_FOR_DISTRIBUTION", .live),
+          ]), findings: 0),
       .init("3.30 after 3.25", .example("3.30", store: ["us": .live("3.25")]), findings: 0),
       .init("the live version again", .example("2.3.0", store: ["us": .live("2.3")]), findings: 0),
       .init("a first release", .example("1.0", store: ["us": .absent]), findings: 0),
@@ -47,9 +58,13 @@ enum VersionRegressesStore: Rule {
   static func check(_ facts: ReleaseFacts) -> [Finding] {
     guard let candidate = facts.comparable else { return [] }
     let higher = facts.storefronts.filter { $0.facts.highest > candidate.version }
-    guard let highest = higher.map(\.facts.highest).max() else { return [] }
+    let trains = facts.approvedTrains.filter { $0.version > candidate.version }
+    guard let highest = (higher.map(\.facts.highest) + trains.map(\.version)).max() else {
+      return []
+    }
     let notes =
-      higher.map { $0.facts.note($0.country) }
+      trains.filter { $0.version == highest }.map(\.note)
+      + higher.map { $0.facts.note($0.country) }
       + higher.flatMap { $0.facts.disagreements.map { Finding.Note($0) } }
     return [
       finding(
