@@ -20,7 +20,7 @@ struct XMLScanner {
   }
 
   let source: SourceText
-  private(set) var position: Int
+  var position: Int
   private let bytes: [UInt8]
 
   /// Lines for the C preprocessor that were skipped.
@@ -174,7 +174,7 @@ struct XMLScanner {
       let byte = bytes[position]
       if starts(with: "<!ENTITY") {
         throw error(
-          "'<!ENTITY' declares an entity, which a property list must not", at: position,
+          "'<!ENTITY' declares an entity, which is never read", at: position,
           help: "Remove the declaration and write the text itself.")
       }
       if quote == nil, starts(with: "<!--") {

@@ -1,9 +1,7 @@
 import Diagnostics
 import Documents
 
-/// Finds a value in a JSON or YAML file by its path: keys and indexes separated by periods.
-///
-/// A key that holds periods itself is written in quotes, or with a backslash before each.
+/// Finds a value in a JSON or YAML file by its path.
 struct KeyPathReader {
   private let text: String
   private let keys: [String]
@@ -12,13 +10,13 @@ struct KeyPathReader {
   ///
   /// - Throws: ``Diagnostics/Undetermined`` for an empty path or key.
   init(_ keyPath: String) throws(Undetermined) {
-    text = keyPath
-    keys = Self.split(keyPath)
-    guard !keys.isEmpty, !keys.contains("") else {
+    guard let path = KeyPath(keyPath) else {
       throw Undetermined(
         "source path", "'\(keyPath)' is no path of keys",
         help: "Write the keys separated by periods, such as expo.version.")
     }
+    text = path.text
+    keys = path.keys
   }
 
   /// The text of a scalar in a JSON file.
@@ -33,7 +31,7 @@ struct KeyPathReader {
       throw Undetermined("source \(path)", error.reason, at: error.location, help: error.help)
     }
     for (index, key) in keys.enumerated() {
-      guard let next = node[key] ?? Self.element(node.elements, key) else {
+      guard let next = node[key] ?? KeyPath.element(node.elements, key) else {
         throw missing(index, path, node.entries.map(\.key), node.location)
       }
       node = next
@@ -51,7 +49,7 @@ struct KeyPathReader {
     }
     guard var node = root else { throw missing(0, path, [], Location(path)) }
     for (index, key) in keys.enumerated() {
-      guard let next = node[key] ?? Self.element(node.elements, key) else {
+      guard let next = node[key] ?? KeyPath.element(node.elements, key) else {
         throw missing(index, path, node.entries.compactMap(\.key.text), node.location)
       }
       node = next
@@ -76,33 +74,5 @@ struct KeyPathReader {
     return Undetermined(
       "source \(path)", "\(shown) is not in \(path)", at: place,
       help: nearest.map { "Write \($0), if that is meant." } ?? "Correct the path of keys.")
-  }
-
-  private static func element<Node>(_ elements: [Node], _ key: String) -> Node? {
-    guard let index = Int(key), elements.indices.contains(index) else { return nil }
-    return elements[index]
-  }
-
-  private static func split(_ text: String) -> [String] {
-    var keys = [""]
-    var quote: Character?
-    var isEscaped = false
-    for character in text {
-      if isEscaped || (quote != nil && character != quote) {
-        keys[keys.count - 1].append(character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if character == "\"" || character == "'" {
-        quote = character
-      } else if character == "." {
-        keys.append("")
-      } else {
-        keys[keys.count - 1].append(character)
-      }
-    }
-    return keys
   }
 }
