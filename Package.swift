@@ -86,7 +86,9 @@ let package = Package(
     tests("Documents", ["Diagnostics"]),
     tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
     tests("Signing", ["JSON"]),
-    tests("Store", ["Diagnostics", "JSON", "UpdatePolicy", "Versions", "loopback-store"]),
+    tests(
+      "Store",
+      ["Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions", "loopback-store"]),
     tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
     tests("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
     tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),

@@ -8,6 +8,10 @@ package struct AppStoreLookup: StoreSource {
   private let network: NetworkSettings
   private let clock: StoreClock
   private let token: String
+  private let progress: Progress
+
+  /// Told after each answer how many there are, and how many there will be.
+  package typealias Progress = @Sendable (_ answered: Int, _ all: Int) async -> Void
 
   /// Creates a lookup; nothing is opened or sent yet.
   ///
@@ -17,19 +21,25 @@ package struct AppStoreLookup: StoreSource {
   ///   - network: Which way leads to the endpoint.
   ///   - clock: The time.
   ///   - token: Any text that differs from run to run, so that no cache answers.
+  ///   - progress: Told how far the lookup is.
   package init(
     endpoint: StoreEndpoint = .appStore, limits: LookupLimits = .init(),
-    network: NetworkSettings = .init(), clock: StoreClock, token: String
+    network: NetworkSettings = .init(), clock: StoreClock, token: String,
+    progress: @escaping Progress = { _, _ in }
   ) {
     self.endpoint = endpoint
     self.limits = limits
     self.network = network
     self.clock = clock
     self.token = token
+    self.progress = progress
   }
 
   /// The address of the lookup.
   package var name: String { endpoint.address }
+
+  /// Takes the answers from a recording.
+  package func replayed(from recorded: RecordedStore) -> any StoreSource { recorded }
 
   /// Asks for an app in every storefront of `query`.
   ///
@@ -42,7 +52,7 @@ package struct AppStoreLookup: StoreSource {
       isLoopbackAllowed: endpoint.isLoopback, limits: limits, settings: network)
     let round = LookupRound(
       query: query, endpoint: endpoint, limits: limits, clock: clock, token: token,
-      transport: transport)
+      transport: transport, progress: progress)
     let exchanges = await round.exchanges(in: storefronts)
     await transport.close()
     return StoreReply(to: query, exchanges)

@@ -14,7 +14,8 @@ struct KeyAgreement {
       return (key, record)
     }
     guard let first = live.first else { return answerWithoutRelease }
-    var release = StorefrontRelease(lowest: first.record, keys: live.map(\.key))
+    var release = StorefrontRelease(
+      lowest: first.record, keys: live.map(\.key), records: live.map(\.record))
     release.disagreements = readings.compactMap { headline($0.key, $0.reading, besides: first.key) }
     for (key, record) in live.dropFirst() {
       release.disagreements += difference(between: first, and: (key, record))

@@ -1,6 +1,6 @@
 /// One question to the store and how it ended.
 package struct LookupExchange: Hashable, Sendable {
-  /// The lower-case country.
+  /// The lower-case country; for what is no lookup, the name under which the answer stands.
   package var storefront: String
 
   /// What was asked for.
@@ -16,6 +16,13 @@ package struct LookupExchange: Hashable, Sendable {
 
     /// None came.
     case failed(LookupFault)
+
+    init(_ result: Result<HTTPAnswer, LookupFault>) {
+      switch result {
+      case .success(let answer): self = .answered(status: answer.status, body: answer.body)
+      case .failure(let fault): self = .failed(fault)
+      }
+    }
   }
 
   /// Creates an exchange.

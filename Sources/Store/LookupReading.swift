@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What one HTTP answer of the lookup says, before it is held against another.
 enum LookupReading {
   /// The app is served.
@@ -18,11 +20,15 @@ struct LookupUnusable: Error, Hashable {
   /// A headline with no final period that leads with the offending value.
   var reason: String
 
+  /// Where the answer is at fault, if it is a file that people write.
+  var place: Location?
+
   /// An imperative sentence.
   var help: String
 
-  init(_ reason: String, help: String) {
+  init(_ reason: String, at place: Location? = nil, help: String) {
     self.reason = reason
+    self.place = place
     self.help = help
   }
 }

@@ -6,6 +6,7 @@ struct LookupRound {
   let clock: StoreClock
   let token: String
   let transport: any HTTPTransport
+  let progress: AppStoreLookup.Progress
 
   private var timed: TimedTransport { TimedTransport(transport: transport, clock: clock) }
 
@@ -22,7 +23,10 @@ struct LookupRound {
         }
       }
       var exchanges: [(Int, LookupExchange)] = []
-      for await exchange in group { exchanges.append(exchange) }
+      for await exchange in group {
+        exchanges.append(exchange)
+        await progress(exchanges.count, questions.count)
+      }
       return exchanges.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
@@ -43,7 +47,7 @@ struct LookupRound {
       case .again(let seconds) where seconds < rest:
         if let fault = await timed.pause(seconds) { return .failed(fault) }
       case .slowDown(let seconds) where seconds < rest: await pace.pause(for: seconds)
-      case .stop, .again, .slowDown: return Self.outcome(result)
+      case .stop, .again, .slowDown: return LookupExchange.Outcome(result)
       }
       attempt += 1
     }
@@ -74,15 +78,6 @@ struct LookupRound {
       .timeLimit,
       "\(shown("\(key)")) got no answer within the total time limit of "
         + Self.text(limits.totalSeconds))
-  }
-
-  private static func outcome(
-    _ result: Result<HTTPAnswer, LookupFault>
-  ) -> LookupExchange.Outcome {
-    switch result {
-    case .success(let answer): .answered(status: answer.status, body: answer.body)
-    case .failure(let fault): .failed(fault)
-    }
   }
 
   private static func text(_ seconds: Double) -> String {

@@ -36,6 +36,9 @@ package struct RecordedStore: StoreSource {
   /// Decides from the recording; what it does not hold, or holds for too long, is undetermined.
   package func ask(_ query: StoreQuery) async -> StoreReply { reply(to: query) }
 
+  /// Takes the answers from another recording.
+  package func replayed(from recorded: RecordedStore) -> any StoreSource { recorded }
+
   /// Does the same as ``ask(_:)`` without a task.
   package func reply(to query: StoreQuery) -> StoreReply {
     let exchanges = query.storefronts.flatMap { storefront in
@@ -44,7 +47,15 @@ package struct RecordedStore: StoreSource {
     return StoreReply(to: query, exchanges, recordedAt: recording.recordedAt)
   }
 
-  private func exchange(_ key: LookupKey, in storefront: String) -> LookupExchange {
+  /// Answers from before that the recorded ones must be read with.
+  package var earlier: [StoreRecording] { recording.earlier }
+
+  /// When the answers were given.
+  package var recordedAt: Timestamp { recording.recordedAt }
+
+  /// Returns one answer of the recording; one that it does not hold, or holds for too long, is a
+  /// fault.
+  func exchange(_ key: LookupKey, in storefront: String) -> LookupExchange {
     if let staleness {
       return LookupExchange(storefront: storefront, key: key, outcome: .failed(staleness))
     }

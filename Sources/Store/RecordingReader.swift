@@ -24,11 +24,19 @@ extension StoreRecording {
       throw Undetermined("store", error.reason, at: error.location, help: error.help)
     }
     let top = RecordedMember(document.root, "recording")
-    try top.allow(["schemaVersion", "recordedAt", "source", "answers"])
+    try top.allow(["schemaVersion", "recordedAt", "source", "answers", "earlier"])
     let schema = try top.required("schemaVersion")
     guard try schema.wholeNumber() == UInt64(Self.schemaVersion) else {
       throw schema.fault("is not \(Self.schemaVersion), the only schema version that is read")
     }
+    try self.init(top, in: document.source.bytes)
+    for member in try top["earlier"]?.elements("earlier recording") ?? [] {
+      try member.allow(["recordedAt", "source", "answers"])
+      earlier.append(try StoreRecording(member, in: document.source.bytes))
+    }
+  }
+
+  private init(_ top: RecordedMember, in file: [UInt8]) throws(Undetermined) {
     let date = try top.required("recordedAt")
     let dateText = try date.text()
     do {
@@ -39,8 +47,8 @@ extension StoreRecording {
     source = try top.required("source").text()
     exchanges = []
     var seen: Set<String> = []
-    for answer in try top.required("answers").elements() {
-      let exchange = try LookupExchange(answer, in: document.source.bytes)
+    for answer in try top.required("answers").elements("answer") {
+      let exchange = try LookupExchange(answer, in: file)
       guard seen.insert("\(exchange.storefront) \(exchange.key)").inserted else {
         throw answer.fault("is the second one for \(exchange.key) in \(exchange.storefront)")
       }
@@ -56,14 +64,16 @@ extension StoreRecording {
 extension LookupExchange {
   fileprivate init(_ answer: RecordedMember, in file: [UInt8]) throws(Undetermined) {
     try answer.allow([
-      "storefront", "id", "bundleId", "status", "body", "bodyBase64", "fault", "reason",
+      "storefront", "id", "bundleId", "address", "status", "body", "bodyBase64", "sha256", "fault",
+      "reason",
     ])
     storefront = try answer.required("storefront").text().lowercased()
-    switch (answer["id"], answer["bundleId"]) {
-    case (let id?, nil): key = .appleID(try id.wholeNumber())
-    case (nil, let identifier?): key = .bundleID(try identifier.text())
-    case (nil, nil): throw answer.fault("has neither id nor bundleId")
-    case (_?, _?): throw answer.fault("has both id and bundleId")
+    switch (answer["id"], answer["bundleId"], answer["address"]) {
+    case (let id?, nil, nil): key = .appleID(try id.wholeNumber())
+    case (nil, let identifier?, nil): key = .bundleID(try identifier.text())
+    case (nil, nil, let address?): key = .address(try address.text())
+    case (nil, nil, nil): throw answer.fault("has none of id, bundleId, and address")
+    case (_, _, _): throw answer.fault("has more than one of id, bundleId, and address")
     }
     if let fault = answer["fault"] {
       guard let code = LookupFault.Code(rawValue: try fault.text()) else {
@@ -77,7 +87,13 @@ extension LookupExchange {
     guard let code = Int(exactly: try status.wholeNumber()), (100...599).contains(code) else {
       throw status.fault("is no HTTP status")
     }
-    outcome = .answered(status: code, body: try answer.body(in: file))
+    let body = try answer.body(in: file)
+    if let hash = answer["sha256"] {
+      guard try hash.text().lowercased() == SHA256.hexadecimal(body) else {
+        throw hash.fault("is not the hash of the body: one of the two was changed")
+      }
+    }
+    outcome = .answered(status: code, body: body)
   }
 }
 
@@ -130,9 +146,9 @@ private struct RecordedMember {
     }
   }
 
-  func elements() throws(Undetermined) -> [RecordedMember] {
+  func elements(_ name: String) throws(Undetermined) -> [RecordedMember] {
     guard case .array(let elements) = node.content else { throw fault("is no list") }
-    return elements.map { RecordedMember($0, "answer") }
+    return elements.map { RecordedMember($0, name) }
   }
 
   /// Returns the body; an object stands for its own text in the file.

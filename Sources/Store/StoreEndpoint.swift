@@ -84,6 +84,12 @@ package struct StoreEndpoint: Hashable, Sendable {
       }
   }
 
+  /// Checks the address of a feed, which may have a query, and says whether it is on this machine.
+  static func isLoopbackFeed(_ address: String) throws(Undetermined) -> Bool {
+    let base = address.prefix { $0 != "?" && $0 != "#" }
+    return try StoreEndpoint(String(base)).isLoopback
+  }
+
   private static func fault(_ reason: String) -> Undetermined {
     Undetermined(
       "store", reason,

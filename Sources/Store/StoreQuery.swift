@@ -48,11 +48,15 @@ package enum LookupKey: Hashable, Sendable {
   /// The identifier that the team gives it.
   case bundleID(String)
 
+  /// Where it was asked, for what is no lookup: the address of a feed, or of a part of an interface.
+  case address(String)
+
   /// The name of the parameter that carries the key.
   package var parameter: String {
     switch self {
     case .appleID: "id"
     case .bundleID: "bundleId"
+    case .address: "address"
     }
   }
 
@@ -61,6 +65,7 @@ package enum LookupKey: Hashable, Sendable {
     switch self {
     case .appleID(let number): String(number)
     case .bundleID(let identifier): identifier
+    case .address(let address): address
     }
   }
 }
@@ -71,6 +76,7 @@ extension LookupKey: CustomStringConvertible {
     switch self {
     case .appleID(let number): "Apple ID \(number)"
     case .bundleID(let identifier): "bundle identifier \(identifier)"
+    case .address(let address): address
     }
   }
 }

@@ -29,7 +29,8 @@ package import UpdatePolicy
 /// An answer is asked for by `id` or by `bundleId`, as in the lookup's own address, and has either
 /// `status` with the `body`, or a `fault` (a ``LookupFault/Code``) with its `reason`. The body is the
 /// text as it came; a JSON object stands for its own text. A body that is no UTF-8 is in
-/// `bodyBase64` instead. Tokens, cookies, and headers are never recorded.
+/// `bodyBase64` instead. Where there is a `sha256`, it is the hash of the body. What is no lookup has
+/// an `address` instead of `id` and `bundleId`. Tokens, cookies, and headers are never recorded.
 package struct StoreRecording: Hashable, Sendable {
   /// The version of the format that this code reads and writes.
   package static let schemaVersion = 1
@@ -43,6 +44,9 @@ package struct StoreRecording: Hashable, Sendable {
   /// The answers.
   package var exchanges: [LookupExchange]
 
+  /// Answers from before that the store has fallen back behind, with which these must be read.
+  package var earlier: [StoreRecording] = []
+
   /// Creates a recording.
   package init(recordedAt: Timestamp, source: String, exchanges: [LookupExchange]) {
     self.recordedAt = recordedAt
@@ -52,13 +56,19 @@ package struct StoreRecording: Hashable, Sendable {
 
   /// The file's contents.
   package var bytes: [UInt8] {
-    let document: JSONValue = [
-      "schemaVersion": .integer(Int64(Self.schemaVersion)),
-      "recordedAt": .string(recordedAt.description),
-      "source": .string(source),
-      "answers": .array(exchanges.map(Self.answer)),
+    var members = [JSONValue.Member("schemaVersion", .integer(Int64(Self.schemaVersion)))]
+    members += self.members
+    if !earlier.isEmpty {
+      members.append(.init("earlier", .array(earlier.map { .object($0.members) })))
+    }
+    return Array(JSONValue.object(members).text.utf8)
+  }
+
+  private var members: [JSONValue.Member] {
+    [
+      .init("recordedAt", .string(recordedAt.description)), .init("source", .string(source)),
+      .init("answers", .array(exchanges.map(Self.answer))),
     ]
-    return Array(document.text.utf8)
   }
 
   private static func answer(_ exchange: LookupExchange) -> JSONValue {
@@ -66,6 +76,7 @@ package struct StoreRecording: Hashable, Sendable {
       switch exchange.key {
       case .appleID(let number): .init("id", Self.number(number))
       case .bundleID(let identifier): .init("bundleId", .string(identifier))
+      case .address(let address): .init("address", .string(address))
       }
     return .object([.init("storefront", .string(exchange.storefront)), key] + outcome(exchange))
   }
@@ -82,6 +93,7 @@ package struct StoreRecording: Hashable, Sendable {
         isText
           ? .init("body", .string(text))
           : .init("bodyBase64", .string(Data(body).base64EncodedString())),
+        .init("sha256", .string(SHA256.hexadecimal(body))),
       ]
     }
   }

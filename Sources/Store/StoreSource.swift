@@ -10,6 +10,9 @@ package protocol StoreSource: Sendable {
   ///
   /// Never fails as a whole: what could not be found out is said for each storefront.
   func ask(_ query: StoreQuery) async -> StoreReply
+
+  /// Returns the same source, which takes its answers from a recording.
+  func replayed(from recorded: RecordedStore) -> any StoreSource
 }
 
 /// What a source says.
@@ -28,5 +31,15 @@ package struct StoreReply: Hashable, Sendable {
     self.exchanges = exchanges
     self.recordedAt = recordedAt
     answers = LookupInterpreter(query: query).answers(exchanges)
+  }
+
+  /// Creates a reply from what raw answers are known to say.
+  init(
+    answers: [String: Determination<StorefrontRelease>], exchanges: [LookupExchange],
+    recordedAt: Timestamp? = nil
+  ) {
+    self.answers = answers
+    self.exchanges = exchanges
+    self.recordedAt = recordedAt
   }
 }

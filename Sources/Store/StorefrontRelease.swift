@@ -21,11 +21,18 @@ package struct StorefrontRelease: Hashable, Sendable {
   /// How the store contradicts itself, as headlines without a final period.
   package var disagreements: [String]
 
+  /// What else is worth knowing, as headlines without a final period.
+  package var remarks: [String] = []
+
+  /// What each key of ``keys`` was answered with, in that order.
+  package var records: [StoreRecord]
+
   /// Creates a release.
   package init(
     lowest: StoreRecord, highest: StoreRecord? = nil, keys: [LookupKey],
-    disagreements: [String] = []
+    disagreements: [String] = [], records: [StoreRecord]? = nil
   ) {
+    self.records = records ?? [lowest]
     self.lowest = lowest
     self.highest = highest ?? lowest
     self.keys = keys
@@ -59,6 +66,12 @@ package struct StoreRecord: Hashable, Sendable {
   /// The kind of record, such as `software` or `mac-software`, if the answer has it.
   package var kind: String?
 
+  /// The build number, if the store says so.
+  package var build: String?
+
+  /// Until when it is offered to some people only, if that is so.
+  package var phasedUntil: Timestamp?
+
   /// Creates a record.
   package init(
     versionText: String, version: Version, since: Timestamp? = nil, minimumOS: Version? = nil,
@@ -78,7 +91,9 @@ package struct StoreRecord: Hashable, Sendable {
   /// The record as the policy and the rules need it.
   ///
   /// The public lookup says nothing of phased releases.
-  package var liveRelease: LiveRelease {
-    LiveRelease(version: version, since: since, minimumOS: minimumOS, storeURL: trackViewURL)
+  package func liveRelease(at now: Timestamp) -> LiveRelease {
+    LiveRelease(
+      version: version, since: since, minimumOS: minimumOS, storeURL: trackViewURL,
+      phasedReleaseComplete: phasedUntil.map { now >= $0 })
   }
 }

@@ -45,9 +45,10 @@ import Testing
     (head + #","answers":[7]}"#, "answer 7 is no object", "1:80"),
     (answers(""), "answer has no storefront", "3:3"),
     (answers(#""storefront":5"#), "storefront 5 is no text", "3:17"),
-    (answers(#""storefront":"us""#), "answer has neither id nor bundleId", "3:3"),
+    (answers(#""storefront":"us""#), "answer has none of id, bundleId, and address", "3:3"),
     (
-      answers(#""storefront":"us","id":1,"bundleId":"a""#), "answer has both id and bundleId", "3:3"
+      answers(#""storefront":"us","id":1,"bundleId":"a""#),
+      "answer has more than one of id, bundleId, and address", "3:3"
     ),
     (answers(#""storefront":"us","id":-1"#), "id -1 is no whole number", "3:27"),
     (answers(#""storefront":"us","id":1"#), "answer has no status", "3:3"),

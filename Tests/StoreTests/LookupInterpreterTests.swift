@@ -42,7 +42,7 @@ import Versions
     let url = "https://apps.apple.com/us/app/harbor/id1000000001?uo=4"
     #expect(record.trackViewURL == url)
     #expect(
-      record.liveRelease
+      record.liveRelease(at: Timestamp(secondsSince1970: 0))
         == LiveRelease(
           version: record.version, since: record.since, minimumOS: record.minimumOS, storeURL: url))
   }

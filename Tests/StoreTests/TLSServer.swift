@@ -26,6 +26,7 @@ final class TLSServer: @unchecked Sendable {
   /// - Parameters:
   ///   - contents: What it serves.
   ///   - name: The host that the certificate is for, as `subjectAltName` writes it.
+  /// - Throws: What kept it from being started.
   init(contents: String, name: String = "IP:127.0.0.1") throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("trainstop-\(UUID().uuidString)")
