@@ -20,6 +20,9 @@ package enum Program {
       now: Timestamp(secondsSince1970: Int64(Date().timeIntervalSince1970)),
       outputIsTerminal: isatty(STDOUT_FILENO) == 1,
       token: UUID().uuidString.lowercased())
+    if isatty(STDERR_FILENO) == 1 {
+      context.notice = { FileHandle.standardError.write(Data($0.utf8)) }
+    }
     let status = await Tool.run(Array(CommandLine.arguments.dropFirst()), &context)
     signal(SIGPIPE, SIG_IGN)
     do {

@@ -17,6 +17,9 @@ package struct RunContext: Sendable {
   /// A text that differs from run to run, against caches on the way to a store.
   package var token: String
 
+  /// Writes to standard error at once, for progress; nil when no terminal watches it.
+  package var notice: (@Sendable (String) -> Void)?
+
   /// What goes to standard output when the run ends.
   package var output = ""
 

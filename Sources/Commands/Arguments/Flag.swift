@@ -58,6 +58,7 @@ extension Flag {
   static let replay = Flag("replay", value: "FILE", "Take the store's answers from FILE")
   static let storeEndpoint = Flag(
     "store-endpoint", value: "URL", "Ask the lookup at URL instead of Apple's")
+  static let store = Flag("store", "Show what the store serves alone, as a table")
   static let color = Flag("color", value: "WHEN", "Colour the text: auto, always, or never")
   static let quiet = Flag("quiet", short: "q", "Print findings only")
   static let verbose = Flag("verbose", short: "v", "Print how every value came about")

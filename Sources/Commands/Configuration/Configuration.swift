@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Rules
+package import Store
 package import UpdatePolicy
 package import Versions
 
@@ -67,14 +68,23 @@ package struct Configuration: Sendable {
       /// App Store Connect, with a key from the environment.
       case appStoreConnect
 
-      /// A Sparkle feed at an address.
-      case appcast(url: String)
+      /// A Sparkle feed, with the channels that count beside the one that everybody has.
+      case appcast(Feed, channels: [String])
 
-      /// A JSON document at an address, with the path of the version in it, such as `ios.latest`.
-      case json(url: String, path: String)
+      /// A JSON document, with the paths of the values in it.
+      case json(Feed, JSONFeed.Paths)
 
       /// An answer that was recorded before, in a file.
       case recorded(file: String)
+    }
+
+    /// Where a feed is.
+    package enum Feed: Hashable, Sendable {
+      /// At an address.
+      case address(String)
+
+      /// In a file, from the root of the repository.
+      case file(String)
     }
 
     /// What an answer that is not known means.
@@ -98,8 +108,17 @@ package struct Configuration: Sendable {
     /// The address that is asked instead of App Store Connect, without a final slash.
     package var connectEndpoint: String?
 
-    /// How old a recorded answer may be, in seconds; nil for any age.
+    /// How old a recorded answer may be, in seconds; nil for the default of seven days.
     package var maximumAgeSeconds: Int64?
+
+    /// The file of earlier answers that new ones are held against, from the root of the repository.
+    package var earlier: String?
+
+    /// How many seconds asking may take; nil for two minutes beyond what the requests themselves need.
+    package var timeLimitSeconds: Int64?
+
+    /// How many requests may start within any minute.
+    package var requestsPerMinute: Int
   }
 
   /// The policy that is published.

@@ -11,8 +11,9 @@ package enum ConfigurationKeys {
     "version": ["scheme", "sources", "tag", "tags"],
     "version.sources[]": sourceKinds + ["target", "configuration", "setting", "pattern", "path"],
     "store": [
-      "source", "when-undetermined", "endpoint", "connect-endpoint", "url", "path", "file",
-      "max-age",
+      "source", "when-undetermined", "endpoint", "connect-endpoint", "url", "path", "since-path",
+      "minimum-os-path", "channels", "file", "earlier", "max-age", "time-limit",
+      "requests-per-minute",
     ],
     "update": [
       "force-on", "required", "hold", "grace", "client-since", "blocked", "remind", "skippable",

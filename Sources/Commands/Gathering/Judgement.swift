@@ -64,7 +64,9 @@ struct Judgement {
     let version = candidate.value?.version.value?.text
     let build = candidate.value?.build.value?.text
     tags = gathering.gather(version: version, build: build)
-    store = try await Self.store(session, candidate.value, arguments, context, now: now)
+    store = try await StoreChoice(
+      session: session, arguments: arguments, context: context, now: now
+    ).answers(for: candidate.value)
 
     var facts = ReleaseFacts(
       app: AppFacts(

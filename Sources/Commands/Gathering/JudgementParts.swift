@@ -2,7 +2,6 @@ import Diagnostics
 import Emitting
 import Reading
 import Rules
-import Store
 import UpdatePolicy
 import Versions
 
@@ -94,86 +93,6 @@ extension Judgement {
     case .xcode, .xcodegen, .tuist: return isSame
     case .plist, .xcconfig, .flutter, .expo, .gradle, .text, .json, .yaml: return false
     }
-  }
-
-  /// Asks the store, a recording, or, with `--offline`, nobody.
-  static func store(
-    _ session: Session, _ candidate: Reading?, _ arguments: Arguments, _ context: RunContext,
-    now: Timestamp
-  ) async throws(CannotDecide) -> StoreGathering.Answers {
-    let configuration = session.configuration
-    let declared = configuration.app.storefronts
-    let storefronts = declared.isEmpty ? ["us"] : declared
-    if arguments.has(.offline), arguments.value(.replay) == nil {
-      return StoreGathering.Answers(
-        facts: storefronts.reduce(into: [:]) { $0[$1] = .notAsked })
-    }
-    let query = StoreQuery(
-      appleID: configuration.app.appleID.flatMap { UInt64($0) },
-      bundleID: configuration.app.bundleIdentifier ?? candidate?.bundleIdentifier,
-      storefronts: storefronts,
-      platform: configuration.app.platform ?? candidate?.platform ?? "ios")
-    guard !query.keys.isEmpty else {
-      return StoreGathering.Answers(
-        facts: storefronts.reduce(into: [:]) { $0[$1] = .undetermined(Self.nobodyToAskFor($1)) })
-    }
-    let gathering = StoreGathering(
-      query: query, storefrontsAreDeclared: !declared.isEmpty, now: now)
-    do throws(Undetermined) {
-      return await gathering.ask(try source(session, arguments, context, now: now))
-    } catch {
-      throw CannotDecide(error)
-    }
-  }
-
-  private static func nobodyToAskFor(_ country: String) -> Undetermined {
-    Undetermined(
-      "store \(country)", "the app's bundle identifier is not known, so no store can be asked",
-      help: "Set app.bundle-id or app.apple-id in .trainstop.yml, or pass --offline.")
-  }
-
-  private static func source(
-    _ session: Session, _ arguments: Arguments, _ context: RunContext, now: Timestamp
-  ) throws(Undetermined) -> any StoreSource {
-    let settings = session.configuration.store
-    if let path = arguments.value(.replay) {
-      let bytes = try Disk.bytes(of: path, from: context.workingDirectory)
-      return try recorded(bytes, path, settings, now: now)
-    }
-    switch settings.source {
-    case .appStore:
-      let base = arguments.value(.storeEndpoint) ?? settings.endpoint
-      let endpoint = try base.map { text throws(Undetermined) in try StoreEndpoint(text) }
-      return AppStoreLookup(
-        endpoint: endpoint ?? .appStore,
-        network: NetworkSettings(environment: context.environment), clock: .system,
-        token: context.token)
-    case .recorded(let file):
-      guard let bytes = try session.tree.bytes(of: file) else {
-        throw Undetermined(
-          "store", "\(file), which store.file names, is not in the repository",
-          help: "Record it with 'trainstop inspect --record \(file)', or correct the path.")
-      }
-      return try recorded(bytes, file, settings, now: now)
-    case .appStoreConnect: throw unsupported("app-store-connect")
-    case .appcast: throw unsupported("appcast")
-    case .json: throw unsupported("json")
-    }
-  }
-
-  private static func recorded(
-    _ bytes: [UInt8], _ path: String, _ settings: Configuration.Store, now: Timestamp
-  ) throws(Undetermined) -> RecordedStore {
-    RecordedStore(
-      try StoreRecording(bytes, path: path), path: path,
-      maximumAgeSeconds: settings.maximumAgeSeconds ?? RecordedStore.defaultMaximumAgeSeconds,
-      now: now)
-  }
-
-  private static func unsupported(_ source: String) -> Undetermined {
-    Undetermined(
-      "store", "\(source) cannot be asked by trainstop \(Tool.version)",
-      help: "Set 'source: app-store' under store in .trainstop.yml, or pass --replay FILE.")
   }
 
   /// Who declared the candidate a forced or an optional update; only asked where it can matter.

@@ -13,54 +13,76 @@ import UpdatePolicy
 struct StoreGathering {
   /// What the storefronts serve, and the file to keep it in.
   struct Answers {
-    /// What each storefront serves, by lower-case country.
-    var facts: [String: Determination<StoreFacts>] = [:]
+    /// What the rules need to know of each storefront, by lower-case country.
+    let facts: [String: Determination<StoreFacts>]
 
-    /// The bytes of a recording, when something was asked.
-    var recording: [UInt8] = []
+    /// Everything that each storefront says, in the same way.
+    let releases: [String: Determination<StorefrontRelease>]
+
+    /// The bytes of a recording; none when nothing was asked.
+    let recording: [UInt8]
+
+    /// Creates answers.
+    ///
+    /// - Parameters:
+    ///   - releases: What each storefront says.
+    ///   - now: The time of the run.
+    ///   - recording: The bytes of a recording.
+    init(
+      _ releases: [String: Determination<StorefrontRelease>], now: Timestamp,
+      recording: [UInt8] = []
+    ) {
+      self.releases = releases
+      self.recording = recording
+      facts = releases.mapValues { answer in
+        answer.map { release in
+          StoreFacts(
+            live: release.lowest.liveRelease(at: now), highest: release.highest.version,
+            disagreements: release.disagreements)
+        }
+      }
+    }
   }
 
   /// What to ask for.
   let query: StoreQuery
 
-  /// Whether the configuration declares the storefronts; without that, a storefront that does not
-  /// offer the app proves nothing, since another one may.
-  let storefrontsAreDeclared: Bool
+  /// Whether a storefront that does not offer the app proves anything; without declared storefronts
+  /// it does not, since another one may.
+  let absenceProves: Bool
 
   /// The time of the run.
   let now: Timestamp
 
+  /// Answers from before, which the new ones are held against.
+  var earlier: EarlierAnswers?
+
   /// Asks a source.
   func ask(_ source: any StoreSource) async -> Answers {
     let reply = await source.ask(query)
-    let recording = StoreRecording(
-      recordedAt: reply.recordedAt ?? now, source: source.name, exchanges: reply.exchanges)
-    return Answers(
-      facts: reply.answers.reduce(into: [:]) { $0[$1.key] = facts($1.value, in: $1.key) },
-      recording: recording.bytes)
+    let recordedAt = reply.recordedAt ?? now
+    let compared = await earlier?.compared(
+      with: reply.answers, of: source, to: query, now: recordedAt)
+    var recording = StoreRecording(
+      recordedAt: recordedAt, source: source.name, exchanges: reply.exchanges)
+    recording.earlier = compared?.kept ?? []
+    var releases = StorefrontAgreement.compared(compared?.answers ?? reply.answers)
+    for country in releases.keys where !absenceProves && releases[country] == .absent {
+      releases[country] = .undetermined(notOffered(in: country))
+    }
+    return Answers(releases, now: now, recording: recording.bytes)
   }
 
-  private func facts(
-    _ answer: Determination<StorefrontRelease>, in country: String
-  ) -> Determination<StoreFacts> {
-    if case .absent = answer, !storefrontsAreDeclared {
-      let app = query.keys.map(\.description).joined(separator: " and ")
-      return .undetermined(
-        Undetermined(
-          "store \(country)", "\(app) is not offered in \(country), and no storefront is declared",
-          help: "List the countries where the app is sold under app.storefronts in .trainstop.yml."
-        ))
-    }
-    return answer.map { release in
-      StoreFacts(
-        live: release.lowest.liveRelease, highest: release.highest.version,
-        disagreements: release.disagreements)
-    }
+  private func notOffered(in country: String) -> Undetermined {
+    let app = query.keys.map(\.description).joined(separator: " and ")
+    return Undetermined(
+      "store \(country)", "\(app) is not offered in \(country), and no storefront is declared",
+      help: "List the countries where the app is sold under app.storefronts in .trainstop.yml.")
   }
 }
 
 extension StoreClock {
-  /// The system's own clock.
+  /// The system's own clock, and its chance.
   static let system = StoreClock(
     now: { Date().timeIntervalSince1970 },
     sleep: { seconds in

@@ -8,9 +8,9 @@ enum InspectCommand: Command {
   static let abstract = "Show every version that is found, where it comes from, and what is chosen"
   static let discussion = """
     Judges nothing. The exit status is 2 when the candidate's version, the tags, or the
-    store could not be told, and 0 otherwise.
+    store could not be told, and 0 otherwise; with --store, only the store counts.
     """
-  static let flags = Flag.reading + [.staged]
+  static let flags = Flag.reading + [.staged, .store]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
@@ -19,11 +19,15 @@ enum InspectCommand: Command {
     let run = try JudgingRun(arguments, context)
     guard isJSON else {
       guard let judgement = await run.judgement(&context) else { return .undecided }
-      let inspection = Inspection(judgement)
-      context.output += inspection.text(verbose: arguments.has(.verbose))
+      var inspection = Inspection(judgement)
+      inspection.isStoreOnly = arguments.has(.store)
+      context.output +=
+        inspection.isStoreOnly
+        ? inspection.storeTable : inspection.text(verbose: arguments.has(.verbose))
       return inspection.undetermined.isEmpty ? .passed : .undecided
     }
-    let inspection = await inspection(run, context)
+    var inspection = await inspection(run, context)
+    inspection.isStoreOnly = arguments.has(.store)
     context.output += JSONReport.text(of: inspection.json)
     return inspection.undetermined.isEmpty ? .passed : .undecided
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import Git
 import Reading
 import Rules
+import Store
 
 /// Everything that `trainstop inspect` shows.
 struct Inspection {
@@ -34,6 +35,12 @@ struct Inspection {
 
   /// What each storefront serves, by lower-case country.
   var store: [String: Determination<StoreFacts>]
+
+  /// Everything that each storefront says, in the same way.
+  var releases: [String: Determination<StorefrontRelease>] = [:]
+
+  /// Whether only the store is shown and counts.
+  var isStoreOnly = false
 
   /// What was chosen without being told.
   var choices: [Choice]
@@ -70,14 +77,15 @@ struct Inspection {
     engine = judgement.session.repository.engineName
     isReadByProgram = judgement.session.repository.isReadByProgram
     store = judgement.store.facts
+    releases = judgement.store.releases
     choices =
       (judgement.project.value?.choices ?? []) + [judgement.tags.choice].compactMap { $0 }
   }
 
   /// Everything that could not be found out, without repetitions.
   var undetermined: [Undetermined] {
-    var all = obstacles + [project.undetermined, tags.undetermined]
-    if let candidate = project.value?.candidate {
+    var all = obstacles + (isStoreOnly ? [] : [project.undetermined, tags.undetermined])
+    if !isStoreOnly, let candidate = project.value?.candidate {
       all += [
         candidate.undetermined, candidate.value?.version.undetermined,
         candidate.value?.build.undetermined,

@@ -14,7 +14,7 @@ extension Inspection {
       "candidate": candidateJSON,
       "readings": .array((findings?.readings ?? []).map(Self.json)),
       "tags": tagsJSON,
-      "store": .array(store.sorted { $0.key < $1.key }.map(Self.json)),
+      "store": storeJSON,
       "choices": .array(choices.map(Self.json)),
       "notes": .array(notes.map(Self.json)),
       "undetermined": .array(undetermined.map(Self.json)),
@@ -92,26 +92,6 @@ extension Inspection {
     [
       "name": .string(tag.name), "version": .string(tag.version.description),
       "build": .optional(tag.build), "commit": .string(tag.commit),
-    ]
-  }
-
-  private static func json(_ store: (key: String, value: Determination<StoreFacts>)) -> JSONValue {
-    let facts = store.value.value
-    let state =
-      switch store.value {
-      case .known: "live"
-      case .absent: "absent"
-      case .notAsked: "not-asked"
-      case .undetermined: "undetermined"
-      }
-    return [
-      "storefront": .string(store.key),
-      "state": .string(state),
-      "version": .optional(facts?.live.version.description),
-      "since": .optional(facts?.live.since?.description),
-      "minimumOS": .optional(facts?.live.minimumOS?.description),
-      "disagreements": .array((facts?.disagreements ?? []).map { .string($0) }),
-      "undetermined": .optional(store.value.undetermined?.reason),
     ]
   }
 

@@ -106,7 +106,7 @@ extension Inspection {
       + (more > 0 ? "  and \(more) more\n" : "")
   }
 
-  private var undeterminedBlock: String {
+  var undeterminedBlock: String {
     undetermined.map { undetermined in
       let place = undetermined.place.map { "\($0): " } ?? ""
       return "could not tell: \(undetermined.subject.printable)\n"
@@ -170,7 +170,7 @@ extension Inspection {
     return "  \(label)\(padding)  \(text.printable)\n"
   }
 
-  private static func table(_ rows: [[String]]) -> String {
+  static func table(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map { $0.printable } }
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0

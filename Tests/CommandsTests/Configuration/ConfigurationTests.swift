@@ -1,6 +1,8 @@
 import Commands
 import Diagnostics
+import Documents
 import Rules
+import Store
 import Testing
 import UpdatePolicy
 import Versions
@@ -109,7 +111,14 @@ import Versions
     #expect(configuration.version.tagStrategy == .nearest)
     #expect(
       configuration.store.source
-        == .json(url: "https://example.com/latest.json", path: "macos.latest"))
+        == .json(
+          .address("https://example.com/latest.json"),
+          JSONFeed.Paths(
+            version: try path("macos.latest"), since: try path("macos.released"),
+            minimumOS: try path("macos.system"))))
+    #expect(configuration.store.timeLimitSeconds == 300)
+    #expect(configuration.store.requestsPerMinute == 60)
+    #expect(configuration.store.earlier == "store/answers.json")
     #expect(configuration.store.whenUndetermined == .warn)
     #expect(configuration.store.endpoint == "http://127.0.0.1:8080")
     #expect(configuration.store.connectEndpoint == "http://localhost:8081")
@@ -142,13 +151,21 @@ import Versions
     #expect(configuration.rules.waivers.map(\.until) == [nil])
   }
 
+  private func path(_ text: String) throws -> KeyPath { try #require(KeyPath(text)) }
+
   @Test func `stores and policies have their kinds`() throws {
     let recorded = try ConfigurationSamples.valid("recorded")
     #expect(recorded.store.source == .recorded(file: "store/answer.json"))
     #expect(recorded.update.validSeconds == nil)
     #expect(recorded.policy?.outputs.map(\.path) == ["b.json"])
     let appcast = try ConfigurationSamples.valid("appcast")
-    #expect(appcast.store.source == .appcast(url: "https://example.com/appcast.xml"))
+    #expect(
+      appcast.store.source
+        == .appcast(.address("https://example.com/appcast.xml"), channels: ["beta", "nightly"]))
+    #expect(appcast.store.requestsPerMinute == 20)
+    #expect(appcast.store.timeLimitSeconds == nil)
+    let file = try ConfigurationSamples.valid("appcast-file")
+    #expect(file.store.source == .appcast(.file("dist/appcast.xml"), channels: []))
     #expect(try ConfigurationSamples.valid("connect").store.source == .appStoreConnect)
   }
 
