@@ -55,6 +55,9 @@ package struct LookupFault: Error, Hashable, Sendable {
     /// A redirect led away from HTTPS, or there were too many of them.
     case redirect
 
+    /// This machine's clock is so wrong that nobody believes what it signs.
+    case clock
+
     /// The run was cancelled.
     case cancelled
 
@@ -84,6 +87,7 @@ package struct LookupFault: Error, Hashable, Sendable {
     case .certificate: "Check the system's certificates and any proxy that opens HTTPS."
     case .timeout, .timeLimit: "Run it again, or ask for fewer storefronts at once."
     case .tooLarge, .redirect: "Check which server answers at the store's endpoint."
+    case .clock: "Set the clock of this machine right, then run it again."
     case .cancelled: "Run it again."
     case .unavailable:
       "Install libcurl (on Debian and Ubuntu: apt-get install libcurl4), or decide from a recording "

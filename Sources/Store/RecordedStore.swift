@@ -34,12 +34,24 @@ package struct RecordedStore: StoreSource {
   package var name: String { path }
 
   /// Decides from the recording; what it does not hold, or holds for too long, is undetermined.
-  package func ask(_ query: StoreQuery) async -> StoreReply { reply(to: query) }
+  package func ask(_ query: StoreQuery) async -> StoreReply {
+    let isConnect = recording.exchanges.contains {
+      $0.storefront == ConnectTranscript.storefront
+    }
+    return isConnect ? await connectReply(to: query) : reply(to: query)
+  }
+
+  /// Decides from the recorded answers of App Store Connect.
+  func connectReply(to query: StoreQuery) async -> StoreReply {
+    await StoreReply(
+      to: query, through: RecordedConnect(base: recording.source, store: self),
+      recordedAt: recording.recordedAt)
+  }
 
   /// Takes the answers from another recording.
   package func replayed(from recorded: RecordedStore) -> any StoreSource { recorded }
 
-  /// Does the same as ``ask(_:)`` without a task.
+  /// Decides from a recording of the lookup, without a task.
   package func reply(to query: StoreQuery) -> StoreReply {
     let exchanges = query.storefronts.flatMap { storefront in
       query.keys.map { key in exchange(key, in: storefront) }

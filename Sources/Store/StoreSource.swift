@@ -23,6 +23,9 @@ package struct StoreReply: Hashable, Sendable {
   /// The raw answers, from which ``answers`` follow and a ``StoreRecording`` is made.
   package var exchanges: [LookupExchange]
 
+  /// What App Store Connect says beyond the storefronts; nil where another source was asked.
+  package var connect: ConnectFindings?
+
   /// When the answers were given, where they are not from now.
   package var recordedAt: Timestamp?
 

@@ -72,6 +72,12 @@ package struct StoreRecord: Hashable, Sendable {
   /// Until when it is offered to some people only, if that is so.
   package var phasedUntil: Timestamp?
 
+  /// How far its phased release has come, if App Store Connect has one for it.
+  package var phase: PhasedRelease?
+
+  /// Whether everybody is offered it, where the store says so outright.
+  package var isForEverybody: Bool?
+
   /// Creates a record.
   package init(
     versionText: String, version: Version, since: Timestamp? = nil, minimumOS: Version? = nil,
@@ -94,6 +100,6 @@ package struct StoreRecord: Hashable, Sendable {
   package func liveRelease(at now: Timestamp) -> LiveRelease {
     LiveRelease(
       version: version, since: since, minimumOS: minimumOS, storeURL: trackViewURL,
-      phasedReleaseComplete: phasedUntil.map { now >= $0 })
+      phasedReleaseComplete: phasedUntil.map { now >= $0 } ?? isForEverybody)
   }
 }
