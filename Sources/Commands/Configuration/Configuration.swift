@@ -119,6 +119,10 @@ package struct Configuration: Sendable {
 
     /// How many requests may start within any minute.
     package var requestsPerMinute: Int
+
+    /// The environment variables that hold what App Store Connect wants, where they are not the
+    /// usual ones.
+    package var variables = ConnectEnvironment.Names()
   }
 
   /// The policy that is published.

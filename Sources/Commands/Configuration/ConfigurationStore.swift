@@ -20,11 +20,38 @@ extension ConfigurationDecoder {
       maximumAgeSeconds: duration(store["max-age"], "store.max-age"),
       earlier: repositoryPath(store["earlier"], "store.earlier"),
       timeLimitSeconds: duration(store["time-limit"], "store.time-limit"),
-      requestsPerMinute: requestsPerMinute(store["requests-per-minute"]))
+      requestsPerMinute: requestsPerMinute(store["requests-per-minute"]),
+      variables: ConnectEnvironment.Names(
+        key: variable(store["key-variable"], "store.key-variable"),
+        keyID: variable(store["key-id-variable"], "store.key-id-variable"),
+        issuer: variable(store["issuer-variable"], "store.issuer-variable")))
+  }
+
+  /// Reads the name of an environment variable; what is none may be a secret, and is not shown.
+  private mutating func variable(_ node: YAMLNode?, _ path: String) -> String? {
+    guard let node, let text = text(node, path) else { return nil }
+    let isName = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    // With an underscore, a name is told from a key ID or a damaged key.
+    guard isName, text.utf8.count <= 64, text.contains("_") else {
+      report(
+        "'\(path)' is no name of an environment variable",
+        at: SecretName.hidingText(of: node.location),
+        help: "Write the name of the variable, such as ASC_API_KEY, never its value.")
+      return nil
+    }
+    return text
   }
 
   /// What the kinds of store have beside the keys of all.
   private static let ownKeys = [
+    "app-store-connect": ["key-variable", "key-id-variable", "issuer-variable"],
     "appcast": ["url", "file", "channels"],
     "json": ["url", "file", "path", "since-path", "minimum-os-path"],
     "recorded": ["file"],
@@ -76,7 +103,10 @@ extension ConfigurationDecoder {
   /// Reports keys that a kind of store does not have, and those that it lacks.
   private mutating func checkStoreKeys(_ store: ConfigurationSection, _ name: String) {
     let own = Self.ownKeys[name] ?? []
-    for key in ["url", "path", "since-path", "minimum-os-path", "channels", "file"] {
+    for key in [
+      "url", "path", "since-path", "minimum-os-path", "channels", "file", "key-variable",
+      "key-id-variable", "issuer-variable",
+    ] {
       guard let place = store.keyPlace(key), !own.contains(key) else { continue }
       report(
         "'\(key)' is no key of a store of kind '\(name)'", at: place,

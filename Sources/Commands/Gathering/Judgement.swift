@@ -76,6 +76,8 @@ struct Judgement {
       convention: configuration.update, now: now)
     facts.bundles = project.value?.shippedBundles.map(BundleFacts.init) ?? []
     facts.sources = Self.sources(session, project, arguments)
+    facts.trains = store.trains
+    facts.uploads = store.uploads
     let declarations = Declarations(
       repository: session.repository, releases: tags.releases, environment: context.environment)
     facts.declaration = try Self.declaration(session, declarations, facts)

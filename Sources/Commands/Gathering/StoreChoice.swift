@@ -78,9 +78,8 @@ struct StoreChoice {
       return try self.feed(.appcast(channels: channels), feed, recorded)
     case .json(let feed, let paths): return try self.feed(.json(paths), feed, recorded)
     case .appStoreConnect:
-      throw Undetermined(
-        "store", "app-store-connect cannot be asked by trainstop \(Tool.version)",
-        help: "Set 'source: app-store' under store in .trainstop.yml, or pass --replay FILE.")
+      if let recorded { return ReplayedConnect(recorded) }
+      return try connect()
     }
   }
 

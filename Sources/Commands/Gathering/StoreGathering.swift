@@ -19,6 +19,12 @@ struct StoreGathering {
     /// Everything that each storefront says, in the same way.
     let releases: [String: Determination<StorefrontRelease>]
 
+    /// Every version that App Store Connect has.
+    var trains: Determination<TrainFacts> = .notAsked
+
+    /// Every build that App Store Connect has.
+    var uploads: Determination<[UploadFact]> = .notAsked
+
     /// The bytes of a recording; none when nothing was asked.
     let recording: [UInt8]
 
@@ -36,9 +42,11 @@ struct StoreGathering {
       self.recording = recording
       facts = releases.mapValues { answer in
         answer.map { release in
-          StoreFacts(
+          var facts = StoreFacts(
             live: release.lowest.liveRelease(at: now), highest: release.highest.version,
             disagreements: release.disagreements)
+          facts.phase = release.lowest.phase?.progress
+          return facts
         }
       }
     }
@@ -67,10 +75,15 @@ struct StoreGathering {
       recordedAt: recordedAt, source: source.name, exchanges: reply.exchanges)
     recording.earlier = compared?.kept ?? []
     var releases = StorefrontAgreement.compared(compared?.answers ?? reply.answers)
-    for country in releases.keys where !absenceProves && releases[country] == .absent {
+    // That there is no live version at all holds for every storefront, declared or not.
+    let isCertain = absenceProves || reply.connect?.isUnreleased == true
+    for country in releases.keys where !isCertain && releases[country] == .absent {
       releases[country] = .undetermined(notOffered(in: country))
     }
-    return Answers(releases, now: now, recording: recording.bytes)
+    var answers = Answers(releases, now: now, recording: recording.bytes)
+    answers.trains = Answers.trains(reply.connect)
+    answers.uploads = Answers.uploads(reply.connect)
+    return answers
   }
 
   private func notOffered(in country: String) -> Undetermined {
