@@ -88,7 +88,9 @@ let package = Package(
     tests("Signing", ["JSON"]),
     tests(
       "Store",
-      ["Diagnostics", "Documents", "JSON", "UpdatePolicy", "Versions", "loopback-store"]),
+      [
+        "Diagnostics", "Documents", "JSON", "Signing", "UpdatePolicy", "Versions", "loopback-store",
+      ]),
     tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
     tests("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
     tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),

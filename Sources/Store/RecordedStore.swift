@@ -62,6 +62,9 @@ package struct RecordedStore: StoreSource {
   /// Answers from before that the recorded ones must be read with.
   package var earlier: [StoreRecording] { recording.earlier }
 
+  /// What was asked when the answers were given.
+  var recordedSource: String { recording.source }
+
   /// When the answers were given.
   package var recordedAt: Timestamp { recording.recordedAt }
 

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Signing
+import TestSupport
 import Testing
 
 @Suite struct ES256KeyTests {

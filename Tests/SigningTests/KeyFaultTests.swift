@@ -1,5 +1,6 @@
 import Foundation
 import Signing
+import TestSupport
 import Testing
 
 @Suite struct KeyFaultTests {

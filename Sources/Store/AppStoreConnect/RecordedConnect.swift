@@ -22,8 +22,8 @@ package struct ReplayedConnect: StoreSource {
   /// - Parameter store: The recording; where it is one of another service, nothing is known.
   package init(_ store: RecordedStore) { self.store = store }
 
-  /// The file.
-  package var name: String { store.name }
+  /// What was asked when it was recorded, so that a copy of the recording is the same.
+  package var name: String { store.recordedSource }
 
   /// Decides from the recording.
   package func ask(_ query: StoreQuery) async -> StoreReply {

@@ -1,27 +1,29 @@
-import Foundation
-import TestSupport
+package import Foundation
 import Testing
 
 /// The program `openssl`, as a second opinion on keys and signatures.
-struct OpenSSLProgram {
+package struct OpenSSLProgram {
   /// A folder of its own.
-  let folder: URL
+  package let folder: URL
 
   /// Where the program is; nil on a system without it.
-  static let path = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  package static let path = [
+    "/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl",
+  ]
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  init() throws {
+  /// Makes the folder.
+  package init() throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("signing-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   /// Removes the folder.
-  func remove() { _ = try? FileManager.default.removeItem(at: folder) }
+  package func remove() { _ = try? FileManager.default.removeItem(at: folder) }
 
   /// Runs the program in the folder and returns what it printed.
-  @discardableResult func run(_ arguments: String...) throws -> String {
+  @discardableResult package func run(_ arguments: String...) throws -> String {
     let program = try #require(Self.path)
     let result = try ChildProcess.run(program, arguments, in: folder.path, environment: [:])
     guard result.status == 0 else { throw Failure(text: result.errors + result.output) }
@@ -29,17 +31,18 @@ struct OpenSSLProgram {
   }
 
   /// Writes a file into the folder.
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
     try Data(bytes).write(to: folder.appendingPathComponent(name))
   }
 
   /// Reads a file in the folder.
-  func read(_ name: String) throws -> [UInt8] {
+  package func read(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
   /// The program did not do what it was asked.
-  struct Failure: Error {
-    let text: String
+  package struct Failure: Error {
+    /// What it printed.
+    package let text: String
   }
 }
