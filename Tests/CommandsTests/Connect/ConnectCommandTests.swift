@@ -1,0 +1,134 @@
+import Commands
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ConnectCommandTests {
+  private static let harbor = LoopbackConnect(
+    [
+      .init("2.4.0", "PENDING_DEVELOPER_RELEASE", build: "2400"),
+      .init(
+        "2.3.0", "READY_FOR_DISTRIBUTION", build: "2300", minimumOS: "16.0", phase: "PAUSED",
+        day: 3,
+        phaseStart: "2026-11-20T09:00:00Z"),
+    ], uploads: [.init("2.4.0", "2400"), .init("2.3.0", "2300"), .init("2.5.0", "2500")])
+
+  @Test func `a version that waits for its release is a closed train`() async throws {
+    let app = try ConnectApp(Self.harbor)
+    let run = await app.run("check")
+    #expect(run.status == .refused)
+    #expect(
+      run.output.contains(
+        "2.4.0 was approved already (PENDING_DEVELOPER_RELEASE), so its train is closed"))
+    #expect(
+      run.output.contains(
+        "App Store Connect has 2.4.0 as PENDING_DEVELOPER_RELEASE: approved, and waits for you to "
+          + "release it"))
+    #expect(
+      run.output.contains("help: Raise the marketing version at App/Info.plist:5 above 2.4.0"))
+  }
+
+  @Test(arguments: [
+    ("ios", "2.5.0", "2500", "2500 is a build of 2.5.0 already"),
+    ("ios", "2.6.0", "2500", nil),
+    ("ios", "2.5.0", "2499", nil),
+    ("macos", "2.6.0", "2500", "2500 is a build number that was used before"),
+    ("macos", "2.6.0", "2499", "2499 is below 2500, the highest build number before it"),
+    ("macos", "2.6.0", "2501", nil),
+  ])
+  func `a build number is used once`(
+    platform: String, version: String, build: String, summary: String?
+  ) async throws {
+    var connect = Self.harbor
+    let apple = platform == "macos" ? "MAC_OS" : "IOS"
+    connect.releases = connect.releases.map {
+      var release = $0
+      release.platform = apple
+      return release
+    }
+    connect.uploads = connect.uploads.map {
+      var upload = $0
+      upload.platform = apple
+      return upload
+    }
+    let app = try ConnectApp(connect, version: version, build: build, platform: platform)
+    let run = await app.run("check", "--format", "json")
+    let codes = try run.codes().filter { $0 == "build-not-increased" }
+    #expect(codes.isEmpty == (summary == nil), "\(run.output)")
+    if let summary { #expect(run.output.contains(summary), "\(run.output)") }
+  }
+
+  @Test func `a recording decides offline, byte for byte the same`() async throws {
+    for version in ["2.4.0", "2.3.5", "2.5.0"] {
+      let app = try ConnectApp(Self.harbor, version: version)
+      let live = await app.run("check", "--record", "answers.json", "--format", "json")
+      let text = await app.run("check")
+      app.server.stop()
+      app.environment = app.app.repository.environment
+      app.environment["NO_COLOR"] = "1"
+      let again = await app.run("check", "--replay", "answers.json", "--format", "json")
+      #expect(again.output == live.output)
+      #expect(again.status == live.status)
+      let offline = await app.run("check", "--replay", "answers.json", "--offline")
+      #expect(offline.output == text.output)
+    }
+  }
+
+  @Test func `a phased release keeps a floor from counting`() async throws {
+    let app = try ConnectApp(
+      Self.harbor, version: "2.5.0", build: "2501",
+      more: """
+        update:
+          required: 2.3.0
+        policy:
+          outputs:
+            - { format: json, path: dist/update-policy.json }
+        """)
+    let run = await app.run("check")
+    #expect(run.output.contains("on day 3 of 7 (PAUSED)"), "\(run.output)")
+    #expect(run.output.contains("floor-too-fresh"), "\(run.output)")
+  }
+
+  @Test func `a first release passes`() async throws {
+    let app = try ConnectApp(
+      LoopbackConnect([.init("1.0.0", "PREPARE_FOR_SUBMISSION")]), version: "1.0.0", build: "1")
+    let run = await app.run("check")
+    #expect(run.status == .passed, "\(run.output)")
+  }
+
+  @Test func `no variable, no answer`() async throws {
+    let app = try ConnectApp(Self.harbor)
+    app.environment["APP_STORE_CONNECT_API_KEY"] = nil
+    let run = await app.run("check")
+    #expect(run.status == .undecided)
+    #expect(run.output.contains("APP_STORE_CONNECT_API_KEY is not set"), "\(run.output)")
+    #expect(app.server.requests.isEmpty)
+  }
+
+  @Test func `nothing that is written holds the key or the token`() async throws {
+    let app = try ConnectApp(Self.harbor)
+    var written = ""
+    for words in [
+      ["check", "-v"], ["check", "--format", "json"], ["inspect", "-v"],
+      ["inspect", "--format", "json"], ["check", "--record", "answers.json"],
+    ] {
+      let run = await Run(words, in: app.app.repository.path, environment: app.environment)
+      written += run.output + run.errors
+    }
+    app.environment["APP_STORE_CONNECT_API_KEY"] = String(SampleKeys.p256.dropLast(40))
+    let cut = await app.run("check")
+    #expect(cut.status == .undecided)
+    app.environment["APP_STORE_CONNECT_API_KEY"] = SampleKeys.p384
+    written += cut.output + cut.errors + (await app.run("check").output)
+    let path = app.app.repository.path + "/answers.json"
+    written += try String(contentsOfFile: path, encoding: .utf8)
+    #expect(written.contains("2.4.0") && written.contains("P-384"))
+    let token = try #require(app.server.requests.first?.headers["authorization"]?.dropFirst(7))
+    var secrets = token.split(separator: ".").map(String.init)
+    secrets += SampleKeys.p256.split(separator: "\n").map(String.init).filter { $0.count > 40 }
+    secrets += SampleKeys.p384.split(separator: "\n").map(String.init).filter { $0.count > 40 }
+    secrets.append("57246542-96fe-1a63-e053-0824d011072a")
+    #expect(secrets.count > 8)
+    for secret in secrets { #expect(!written.contains(secret)) }
+  }
+}
