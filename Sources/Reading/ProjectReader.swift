@@ -19,12 +19,14 @@ package struct ProjectReader {
   ///   cannot be chosen is undetermined, so that the readings can still be shown.
   /// - Throws: ``Diagnostics/Undetermined`` when the tree cannot be listed or holds no project.
   package func read(_ selection: Selection = Selection()) throws(Undetermined) -> ProjectFindings {
-    let sites = ProjectSites(paths: try tree.paths(), told: selection.project)
-    var survey = ProjectSurvey(tree: tree)
+    let paths = try tree.paths()
+    let sites = ProjectSites(paths: paths, told: selection.project)
+    let workspaces = Workspaces(tree: tree, paths: paths)
+    var survey = ProjectSurvey(tree: tree, workspaces: workspaces)
     let told = selection.project.map { TreePath.resolve($0, from: "") ?? $0 }
     let skipped = survey.read(sites.projects, told: told)
     if survey.needsMore(selection) { survey.readOthers(sites.others, selection) }
-    var notes = sites.notes + survey.faultNotes
+    var notes = sites.notes + workspaces.notes + survey.faultNotes
     if let first = skipped.first {
       notes.append(
         Finding.Note(

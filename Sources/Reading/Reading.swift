@@ -22,6 +22,18 @@ package struct Reading: Sendable {
     /// A Gradle build script.
     case gradle
 
+    /// Cordova's `config.xml`.
+    case cordova
+
+    /// A .NET project file.
+    case dotnet
+
+    /// A Swift package that is an app.
+    case package
+
+    /// Unity's `ProjectSettings.asset`.
+    case unity
+
     /// A property list on its own.
     case plist
 

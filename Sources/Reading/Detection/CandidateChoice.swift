@@ -33,7 +33,7 @@ struct CandidateChoice {
   private func eligibleProjects() throws(Undetermined) -> [ReadProject] {
     if let told = selection.project {
       let path = TreePath.resolve(told, from: "") ?? told
-      let found = projects.filter { $0.site.path == path }
+      let found = projects.filter { $0.site.path == path || $0.membership?.workspace == path }
       guard found.isEmpty else { return found }
       let names = projects.map(\.site.path)
       throw Undetermined(
@@ -145,9 +145,12 @@ struct CandidateChoice {
   ) -> Choice {
     let path = eligible[best.project].site.path
     let others = projects.map(\.site.path).filter { $0 != path }
+    let workspace = eligible[best.project].membership?.workspace
     return Choice(
       subject: "project", chosen: path,
-      reason: others.isEmpty ? "there is no other" : "its main target ranks highest",
+      reason: others.isEmpty
+        ? "there is no other"
+        : (workspace.map { "\($0) lists it, and " } ?? "") + "its main target ranks highest",
       others: others)
   }
 

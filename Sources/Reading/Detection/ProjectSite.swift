@@ -73,7 +73,11 @@ struct ProjectSite: Hashable {
     case "app.json", "app.config.js", "app.config.ts": return .expo
     case "build.gradle", "build.gradle.kts": return .gradle
     case "Info.plist": return .plist
+    case "config.xml": return .cordova
+    case "Package.swift": return .package
+    case "ProjectSettings.asset": return .unity
     default:
+      if name.hasSuffix(".csproj") { return .dotnet }
       if name.hasSuffix("-Info.plist") { return .plist }
       return isSpecification(name) ? .xcodegen : nil
     }

@@ -50,6 +50,6 @@ struct ProjectSites {
   }
 
   private static let order: [Reading.Source] = [
-    .expo, .flutter, .gradle, .plist, .xcconfig, .text,
+    .expo, .flutter, .unity, .dotnet, .cordova, .gradle, .package, .plist, .xcconfig, .text,
   ]
 }

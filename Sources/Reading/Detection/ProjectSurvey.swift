@@ -7,6 +7,9 @@ struct ProjectSurvey {
   /// What Xcode projects are read for; other kinds are always read whole.
   private let wanted: Selection
 
+  /// What the workspaces of the tree list.
+  private let workspaces: Workspaces
+
   /// What was read.
   private(set) var projects: [ReadProject] = []
 
@@ -20,10 +23,14 @@ struct ProjectSurvey {
   ///
   /// - Parameters:
   ///   - tree: The files.
+  ///   - workspaces: The workspaces among the files.
   ///   - wanted: The target and configuration that readings of Xcode projects are wanted of; by
   ///     default of all.
-  init(tree: any FileTree, wanted: Selection = Selection()) {
+  init(
+    tree: any FileTree, workspaces: Workspaces = .none, wanted: Selection = Selection()
+  ) {
     self.tree = tree
+    self.workspaces = workspaces
     self.wanted = wanted
   }
 
@@ -39,8 +46,7 @@ struct ProjectSurvey {
   @discardableResult
   mutating func read(_ sites: [ProjectSite], told: String? = nil) -> [ProjectSite] {
     let ranked = sites.enumerated().sorted { left, right in
-      (Self.distance(left.element, told), left.offset)
-        < (Self.distance(right.element, told), right.offset)
+      (distance(left.element, told), left.offset) < (distance(right.element, told), right.offset)
     }
     var rest = ranked[...]
     while !rest.isEmpty {
@@ -53,9 +59,10 @@ struct ProjectSurvey {
   }
 
   /// How far a project is from being the main one, as far as its path says.
-  private static func distance(_ site: ProjectSite, _ told: String?) -> Int {
-    if site.path == told { return -1 }
-    let depth = TreePath.components(of: site.path).count
+  private func distance(_ site: ProjectSite, _ told: String?) -> Int {
+    let membership = workspaces.membership(of: site.path)
+    if site.path == told || told != nil && membership?.workspace == told { return -1 }
+    let depth = membership.map { $0.depth } ?? TreePath.components(of: site.path).count
     return depth + 1000 * (ProjectSite.Standing.own.rawValue - site.standing.rawValue)
   }
 
@@ -77,6 +84,10 @@ struct ProjectSurvey {
     } && !faults.contains { $0.site.standing == .own }
   }
 
+  private static let others: [Reading.Source] = [
+    .expo, .flutter, .unity, .dotnet, .cordova, .gradle, .package, .plist,
+  ]
+
   /// Reads other kinds, one after another, until one says a version.
   mutating func readOthers(_ sites: [ProjectSite], _ selection: Selection) {
     let told = selection.project.map { TreePath.resolve($0, from: "") ?? $0 }
@@ -85,7 +96,7 @@ struct ProjectSurvey {
       return
     }
     for standing in [ProjectSite.Standing.own, .aside] {
-      for kind in [Reading.Source.expo, .flutter, .gradle, .plist] {
+      for kind in Self.others {
         let before = projects.count
         for site in sites where site.source == kind && site.standing == standing { add(site) }
         if projects.count > before { return }
@@ -122,6 +133,10 @@ struct ProjectSurvey {
     case .flutter: try PubspecReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .gradle: try GradleReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .plist: try PlistReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .cordova: try CordovaReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .dotnet: try DotNetReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .package: try AppPackageReader(tree: tree, path: site.path).read().map { single($0, site) }
+    case .unity: try UnityReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .expo: try expo(site)
     case .xcconfig: ConfigFileReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .text, .json, .yaml: nil
@@ -149,7 +164,8 @@ struct ProjectSurvey {
         isTest: target.isTest)
     }
     return ReadProject(
-      site: site, targets: targets, configurations: read.configurations,
+      site: site, membership: workspaces.membership(of: site.path), targets: targets,
+      configurations: read.configurations,
       defaultConfiguration: read.defaultConfiguration, readings: read.readings,
       notes: notes + read.notes)
   }
@@ -186,7 +202,9 @@ struct ProjectSurvey {
       throw fault.reason
     }
     guard !projects.isEmpty else {
-      guard let told = selection.project else { throw nothingFound }
+      guard let told = selection.project else {
+        throw ForeignBuild.reason(in: try tree.paths()) ?? nothingFound
+      }
       throw Undetermined(
         "project", "\(told) is no project in this tree", at: Location(told),
         help: "Name a project that is there, or commit this one.")

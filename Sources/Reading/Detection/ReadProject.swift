@@ -20,6 +20,9 @@ struct ReadProject {
   /// The kind, path, and standing.
   var site: ProjectSite
 
+  /// The workspace that lists it, if one does.
+  var membership: Workspaces.Membership?
+
   /// What the project calls itself, where that differs from its file.
   var name: String?
 

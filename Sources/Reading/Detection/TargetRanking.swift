@@ -88,13 +88,17 @@ struct TargetRanking {
   }
 
   /// A project with an application, near the root, with many targets, is the main one.
+  ///
+  /// A project that a workspace lists is as near as the workspace, from where people open it.
   private func place(_ project: ReadProject) -> Int {
-    let folders = TreePath.components(of: TreePath.folder(of: project.site.path))
+    let folders = TreePath.components(of: TreePath.folder(of: project.site.path)).count
+    let depth = min(folders, project.membership?.depth ?? folders)
     let hasApplication = project.targets.contains { target in
       target.productType == "application" && names(target) == 0
         && embedding(target, project) >= 0
     }
-    return min(project.targets.count, 30) - 12 * folders.count + (hasApplication ? 120 : 0)
+    return min(project.targets.count, 30) - 12 * depth + (hasApplication ? 120 : 0)
+      + (project.membership == nil ? 0 : 40) + (project.membership?.isNamesake ?? false ? 40 : 0)
   }
 
   private func names(_ target: ReadProject.Target) -> Int {

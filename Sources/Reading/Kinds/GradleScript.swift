@@ -39,6 +39,26 @@ struct GradleScript {
     }
   }
 
+  /// The files of properties that the script names, such as `version.properties`.
+  var propertyFiles: [String] { named(".properties") }
+
+  /// The scripts that the script applies, such as `versions.gradle`.
+  var appliedFiles: [String] { named(".gradle") }
+
+  /// The relative paths in quotes that end in `suffix`.
+  private func named(_ suffix: String) -> [String] {
+    let isQuote = { (byte: UInt8) in byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+    return source.bytes.split(whereSeparator: isQuote).compactMap { text in
+      guard text.count < 200, text.count > suffix.utf8.count, !text.contains(0x0A) else {
+        return nil
+      }
+      let name = String(decoding: text, as: UTF8.self)
+      guard name.hasSuffix(suffix) else { return nil }
+      // `$rootDir/versions.gradle` is found on the way up.
+      return name.split(separator: "/").filter { !$0.hasPrefix("$") }.joined(separator: "/")
+    }
+  }
+
   /// What `android { defaultConfig { name … } }` says; the last one wins.
   func configured(_ name: String) -> Statement? {
     statements.last { $0.blocks.suffix(2) == ["android", "defaultConfig"] && $0.name == name }

@@ -14,14 +14,21 @@ struct GradleValues {
   ) throws(Undetermined) -> Reading.Value? {
     guard depth < 8 else { return nil }
     let expression = Self.bare(statement.expression)
-    if let literal = Self.literal(expression) {
-      return Reading.Value(literal, at: script.place(statement))
+    let place = script.place(statement)
+    if let literal = Self.literal(expression) { return Reading.Value(literal, at: place) }
+    let note = Finding.Note("\(statement.name) = \(statement.expression)", at: place)
+    if let name = Self.reference(expression) {
+      guard var value = try look(up: name, besides: statement, depth: depth) else { return nil }
+      value.chain.insert(note, at: 0)
+      return value
     }
-    guard let name = Self.reference(expression) else { return nil }
-    let note = Finding.Note(
-      "\(statement.name) = \(statement.expression)", at: script.place(statement))
-    guard var value = try look(up: name, besides: statement, depth: depth) else { return nil }
-    value.chain.insert(note, at: 0)
+    var formula = GradleExpression(statement.expression) { name throws(Undetermined) in
+      guard let reference = Self.reference(Self.bare(name)) else { return nil }
+      return try look(up: reference, besides: statement, depth: depth)
+    }
+    guard let result = try formula.evaluate() else { return nil }
+    var value = Reading.Value(result.text, at: place, chain: [note] + result.chain)
+    value.parts = result.parts
     return value
   }
 
@@ -37,13 +44,38 @@ struct GradleValues {
     }) {
       return try evaluate(constant, depth: depth + 1)
     }
-    var folder = TreePath.folder(of: script.path)
-    while true {
-      let path = folder.isEmpty ? "gradle.properties" : "\(folder)/gradle.properties"
-      if let value = try assigned(last, in: path, section: nil) { return value }
-      guard !folder.isEmpty else { return nil }
-      folder = TreePath.folder(of: folder)
+    for folder in Self.folders(above: script.path) {
+      for file in ["gradle.properties"] + script.propertyFiles {
+        guard let path = TreePath.resolve(file, from: folder) else { continue }
+        if let value = try assigned(name, in: path, section: nil) { return value }
+        if let value = try assigned(last, in: path, section: nil) { return value }
+      }
+      if let value = try shared(last, in: folder, depth: depth) { return value }
     }
+    return nil
+  }
+
+  /// The value of a name that a script higher up sets for all, such as `ext.versionName`.
+  private func shared(
+    _ name: String, in folder: String, depth: Int
+  ) throws(Undetermined) -> Reading.Value? {
+    for file in ["build.gradle", "build.gradle.kts"] + script.appliedFiles {
+      guard let path = TreePath.resolve(file, from: folder), path != script.path,
+        let bytes = try tree.bytes(of: path)
+      else { continue }
+      let other = GradleScript(path: path, bytes: bytes)
+      guard let statement = other.statements.last(where: { $0.name == name }) else { continue }
+      let values = GradleValues(tree: tree, script: other)
+      if let value = try values.evaluate(statement, depth: depth + 1) { return value }
+    }
+    return nil
+  }
+
+  /// The folders from a file's own up to the root.
+  private static func folders(above path: String) -> [String] {
+    var folders = [TreePath.folder(of: path)]
+    while let last = folders.last, !last.isEmpty { folders.append(TreePath.folder(of: last)) }
+    return folders
   }
 
   /// `libs.versions.app.version.get()` is `app-version` of the catalogue's versions.
@@ -105,7 +137,7 @@ struct GradleValues {
   }
 
   /// The text of a literal; nil for anything else, and for a text that refers to others.
-  private static func literal(_ text: String) -> String? {
+  static func literal(_ text: String) -> String? {
     if let quote = text.first, quote == "\"" || quote == "'" {
       guard text.count >= 2, text.last == quote else { return nil }
       let inner = text.dropFirst().dropLast()
@@ -118,7 +150,10 @@ struct GradleValues {
 
   /// The name that an expression refers to: `x`, `rootProject.ext.x`, `findProperty("x")`.
   private static func reference(_ text: String) -> String? {
-    let calls = ["property(", "findProperty(", "gradleProperty(", "properties[", "extra["]
+    let calls = [
+      "property(", "findProperty(", "gradleProperty(", "getProperty(", "properties[", "extra[",
+      "ext[", "Props[", "props[", "p[",
+    ]
     for call in calls {
       guard let start = TextSearch.offset(of: call, in: text) else { continue }
       let rest = text.utf8.dropFirst(start + call.utf8.count)

@@ -41,6 +41,40 @@ import Testing
   }
 
   @Test(arguments: [
+    ("\"$major.${minor}.1\"", "def major = 1\ndef minor = 4", "1.4.1"),
+    ("major + \".\" + minor", "val major = 1\nval minor = 4", "1.4"),
+    ("\"${major}.${minor * 10 + 2}\"", "def major = 1\ndef minor = 4", "1.42"),
+    ("rootProject.ext.name", "", "5.5"), ("versions.appName", "", "6.0"),
+    ("Props.getProperty('name.of.it')", "Props.load(file('version.properties'))", "7.0"),
+    ("\"$major.${code()}\"", "def major = 1", nil),
+    ("major + minor", "def major = 1\ndef minor = 4", nil),
+    ("\"${a}\"", "def a = \"${a}\"", nil),
+  ])
+  func `works out what is written down in several places`(
+    _ expression: String, _ before: String, _ result: String?
+  ) throws {
+    let script = """
+      \(before)
+      apply from: "$rootDir/versions.gradle"
+      android { defaultConfig { applicationId "a.b"
+        versionName \(expression)
+        versionCode 2 * 10000 + (Integer.parseInt(PATCH) + 1) * 100 - 1
+      } }
+      """
+    let files = [
+      "build.gradle": "ext {\n  name = '5.5'\n}\n",
+      "versions.gradle": "ext.versions = [:]\nversions.appName = '6.0'\n",
+      "version.properties": "name.of.it=7.0\n", "gradle.properties": "PATCH=3\n",
+    ]
+    let reading = try candidate(script, files, name: "app/build.gradle")
+    #expect(reading.version.value?.text == result)
+    if result == nil {
+      #expect(reading.version.undetermined?.place?.line == before.split(separator: "\n").count + 3)
+    }
+    #expect(reading.build.value?.text == "20399")
+  }
+
+  @Test(arguments: [
     ("appVersion", "def appVersion = '2.0'", [:]),
     ("rootProject.ext.appVersion", "", ["gradle.properties": "# x\nappVersion = 2.0\n"]),
     (

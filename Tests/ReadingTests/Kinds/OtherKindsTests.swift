@@ -95,11 +95,11 @@ import Testing
       ]).candidate.value)
     #expect(reading.version.value?.text == "4.5.6")
     #expect(reading.version.value?.place?.file == "package.json")
-    #expect(throws: Undetermined.self) {
-      try self.findings([
-        "app.config.ts": "export default {}", "package.json": #"{"dependencies": {"expo": "1"}}"#,
-      ])
-    }
+    let program = try findings([
+      "app.config.ts": "export default {}", "package.json": #"{"dependencies": {"expo": "1"}}"#,
+    ])
+    let reason = program.candidate.value?.version.undetermined?.reason
+    #expect(reason == "app.config.ts is a program that takes its values from elsewhere")
   }
 
   @Test func `an app.json of another tool says nothing`() {
