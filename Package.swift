@@ -75,6 +75,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["Diagnostics", "Reading"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
+      name: "client-bench", dependencies: ["UpdatePolicy"], path: "Tests/ClientBench",
+      swiftSettings: strict),
+    .executableTarget(
       name: "loopback-store", dependencies: ["TestSupport"], path: "Tests/LoopbackStore",
       swiftSettings: strict),
     tests("Versions"),
