@@ -54,7 +54,7 @@ let package = Package(
     module("UpdatePolicy", ["JSON", "Versions"]),
     module("TrainstopClient", ["UpdatePolicy"]),
     module("Git", ["CGit2", "CZlib"]),
-    module("Documents", ["CYAML", "Diagnostics"]),
+    module("Documents", ["CYAML", "CZlib", "Diagnostics"]),
     module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
     module("Signing", ["JSON", .target(name: "CCrypto", condition: .when(platforms: [.linux]))]),
     module(

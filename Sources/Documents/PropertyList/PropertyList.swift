@@ -36,6 +36,9 @@ package struct PropertyList: Sendable {
   /// The file; its bytes are UTF-8 even when the file on disk is UTF-16.
   package var source: SourceText { arena.source }
 
+  /// How many values there are, keys included, once shared ones are counted for each of their uses.
+  package var count: Int { arena.records.count }
+
   /// The outermost value.
   package var root: Node { Node(arena: arena, index: 0) }
 
