@@ -48,6 +48,9 @@ package struct Reading: Sendable {
 
     /// A YAML file, by a path.
     case yaml
+
+    /// A bundle of a built product, such as an `.ipa`.
+    case product
   }
 
   /// Text that a value holds as it is written in a file.
@@ -127,12 +130,15 @@ package struct Reading: Sendable {
   /// The names of the targets that this one embeds, such as extensions and watch apps.
   package var embeds: [String]
 
+  /// The file that describes the bundle, where what is missing would be written.
+  package var file: Location?
+
   /// Creates a reading.
   package init(
     source: Source, project: String, target: String? = nil, productType: String? = nil,
     configuration: String? = nil, version: Determination<Value>, build: Determination<Value>,
     bundleIdentifier: String? = nil, minimumOS: String? = nil, platform: String? = nil,
-    embeds: [String] = []
+    embeds: [String] = [], file: Location? = nil
   ) {
     self.source = source
     self.project = project
@@ -145,5 +151,6 @@ package struct Reading: Sendable {
     self.minimumOS = minimumOS
     self.platform = platform
     self.embeds = embeds
+    self.file = file
   }
 }

@@ -119,7 +119,7 @@ extension SourceSpec {
     case .gradle: self = .gradle(path: reading.project)
     case .plist: self = .plist(path: reading.project)
     case .xcconfig: self = .xcconfig(path: reading.project)
-    case .cordova, .dotnet, .package, .unity, .text, .json, .yaml: return nil
+    case .cordova, .dotnet, .package, .unity, .text, .json, .yaml, .product: return nil
     }
   }
 }

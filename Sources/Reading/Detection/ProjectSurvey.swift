@@ -139,7 +139,7 @@ struct ProjectSurvey {
     case .unity: try UnityReader(tree: tree, path: site.path).read().map { single($0, site) }
     case .expo: try expo(site)
     case .xcconfig: ConfigFileReader(tree: tree, path: site.path).read().map { single($0, site) }
-    case .text, .json, .yaml: nil
+    case .text, .json, .yaml, .product: nil
     }
   }
 

@@ -22,6 +22,9 @@ struct DiskWalk {
 
   let root: String
 
+  /// The names of folders that are not entered.
+  var pruned = Self.pruned
+
   /// Every file's path from the root, in no order.
   ///
   /// Symbolic links to folders are not entered; a link to a file is listed like a file.
@@ -32,7 +35,7 @@ struct DiskWalk {
     var result: [String] = []
     var pending = top.map { (path: $0, depth: 1) }
     while let (path, depth) = pending.popLast() {
-      guard !Self.isPruned(path) else { continue }
+      guard !isPruned(path) else { continue }
       if !isLink(path), let names = children(of: path) {
         guard depth < Self.depth else { continue }
         pending += names.map { (path: "\(path)/\($0)", depth: depth + 1) }
@@ -44,8 +47,9 @@ struct DiskWalk {
     return result
   }
 
-  private static func isPruned(_ path: String) -> Bool {
-    pruned.contains(TreePath.fileName(of: path)) || path.hasSuffix("vendor/bundle")
+  private func isPruned(_ path: String) -> Bool {
+    pruned.contains(TreePath.fileName(of: path))
+      || !pruned.isEmpty && path.hasSuffix("vendor/bundle")
   }
 
   /// The names in a folder; nil for what is not one, or not one that may be entered.
