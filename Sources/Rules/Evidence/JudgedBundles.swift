@@ -42,7 +42,8 @@ extension BundleFacts.Kind {
   }
 }
 
-/// A value that several bundles share because it is written in one place.
+/// A value that several bundles share because it is written in one place, or was when they were
+/// built.
 ///
 /// One edit mends all of them, so a rule says it once.
 struct SharedValue {
@@ -77,7 +78,8 @@ struct SharedValue {
     for bundle in bundles {
       guard let value = value(bundle) else { continue }
       let match = shared.firstIndex {
-        $0.value.text == value.text && $0.value.place != nil && $0.value.place == value.place
+        $0.value.text == value.text
+          && ($0.value.isBuilt || $0.value.place != nil && $0.value.place == value.place)
           && ($0.kind == .framework) == (bundle.kind == .framework)
       }
       if let match {

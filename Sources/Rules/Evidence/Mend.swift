@@ -5,8 +5,10 @@ extension ValueFacts {
   /// What a person would edit, such as `MARKETING_VERSION at App.xcodeproj/project.pbxproj:1170`.
   ///
   /// - Parameter fallback: What to call it where the line does not name it, as in a property list.
-  /// - Returns: The name and, if it is known, the file and line.
+  /// - Returns: The name and, if it is known, the file and line; for a built product what was set
+  ///   in the project.
   func editable(_ fallback: String) -> String {
+    guard !isBuilt else { return "\(fallback) of its target" }
     let name = settingName ?? fallback
     guard let place else { return name }
     return "\(name) at \(place.short)"

@@ -11,6 +11,9 @@ package struct ValueFacts: Hashable, Sendable {
   /// How the text came about, from the plist down to ``place``.
   package var chain: [Finding.Note]
 
+  /// Whether it stands in a built product, which nobody edits: it is set where it was built from.
+  package var isBuilt = false
+
   /// Creates a value.
   package init(_ text: String, at place: Location? = nil, chain: [Finding.Note] = []) {
     self.text = text
@@ -56,6 +59,9 @@ package struct BundleFacts: Hashable, Sendable {
 
   /// The build number; `absent` when the product would have none.
   package var build: Determination<ValueFacts>
+
+  /// Where a value that is missing would be written, if it is known.
+  package var place: Location?
 
   /// Creates a bundle.
   package init(

@@ -10,7 +10,8 @@ enum SourcesDisagree: Rule {
     summary: "Two configured sources give different versions",
     rationale: """
       `version.sources` lists the files that must say the same; the first one is the truth. A file \
-      that a bump forgot ships a product whose parts name different versions.
+      that a bump forgot ships a product whose parts name different versions. With `--archive`, the \
+      built product is the last source: when it says something else, it was built from other files.
       """,
     mend: """
       Bring the file to the version of the first source, or take it out of `version.sources`:
@@ -57,7 +58,9 @@ enum SourcesDisagree: Rule {
       return finding(
         "\(other) in \(source.name) is not \(version), as \(truth.name) says", at: value.place,
         notes: value.chain + [Finding.Note("\(truth.name) says \(first.text)", at: first.place)],
-        help: "Set \(value.editable("the version")) to \(first.text).")
+        help: value.isBuilt
+          ? "Build \(source.name) again, or judge it in the commit that it was built from."
+          : "Set \(value.editable("the version")) to \(first.text).")
     }
   }
 

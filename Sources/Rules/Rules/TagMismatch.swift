@@ -66,9 +66,10 @@ enum TagMismatch: Rule {
     let version = facts.app.scheme.allowsPrerelease ? tag.version : tag.version.releaseOnly
     let wanted = isBuild ? tag.build ?? "" : version.description
     let what = isBuild ? "build number" : "marketing version"
+    let side = value.isBuilt ? "archive" : "project"
     return [
       finding(
-        "\(value.text) in the project is not \(wanted), as tag \(tag.name) on this commit says",
+        "\(value.text) in the \(side) is not \(wanted), as tag \(tag.name) on this commit says",
         at: value.place, notes: value.chain + tags.onCommit.map(\.note),
         help: """
           Set \(value.editable("the \(what)")) to \(wanted) and move the tag, or tag the commit whose \

@@ -66,7 +66,7 @@ enum VersionMissing: Rule {
     to example: String
   ) -> Finding {
     finding(
-      "\(bundle.title) has no \(what)", at: value?.place, notes: value?.chain ?? [],
+      "\(bundle.title) has no \(what)", at: value?.place ?? bundle.place, notes: value?.chain ?? [],
       help: "Set \(name) for \(bundle.name), for example \(example).")
   }
 }
