@@ -12,8 +12,12 @@ enum CheckCommand: Command {
     Reads the project, the release tags, and what the store serves, and runs every rule.
     Without a configuration it finds project, target, configuration, and tag pattern
     itself; 'trainstop inspect' shows what it found and why.
+
+    With --archive, what was built is judged: the app, and every extension, watch app,
+    App Clip, and framework inside. In a repository it must also agree with the project
+    and the tags; outside of one, neither is asked.
     """
-  static let flags = Flag.reading + [.staged]
+  static let flags = [.archive] + Flag.reading + [.staged]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext

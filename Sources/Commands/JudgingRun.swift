@@ -71,7 +71,8 @@ struct JudgingRun {
     do {
       let writer = OutputWriter(root: context.workingDirectory, allowsOutside: true)
       let checked = try writer.check([OutputFile(path: path, bytes: judgement.store.recording)])
-      try InputFiles(judgement.report(RuleReport())).spare(checked)
+      try InputFiles(judgement.report(RuleReport()), archive: arguments.value(.archive)).spare(
+        checked)
       try writer.write(checked: checked)
     } catch {
       throw CannotDecide(error)

@@ -9,6 +9,7 @@ struct ReportOutputs {
   private var standard: any ReportFormat.Type = TextReport.self
   private var files: [(format: any ReportFormat.Type, path: String)] = []
   private let options: ReportOptions
+  private let archive: String?
 
   /// Reads `--format`, `--color`, `-q`, and `-v`.
   init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
@@ -17,6 +18,7 @@ struct ReportOutputs {
     options = ReportOptions(
       style: try Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity,
       rules: RuleRegistry.all.map { RuleSummary($0.metadata) }, toolVersion: Tool.version)
+    archive = arguments.value(.archive)
     var standards: [any ReportFormat.Type] = []
     for text in arguments.all(.format) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -60,7 +62,7 @@ struct ReportOutputs {
     }
     let writer = OutputWriter(root: context.workingDirectory, allowsOutside: true)
     let checked = try writer.check(outputs)
-    try InputFiles(report).spare(checked)
+    try InputFiles(report, archive: archive).spare(checked)
     try writer.write(checked: checked)
   }
 

@@ -45,6 +45,8 @@ extension Flag {
   static let config = Flag("config", value: "FILE", "Read FILE instead of .trainstop.yml")
   static let ref = Flag("ref", value: "REV", "Judge the commit REV instead of the work tree")
   static let staged = Flag("staged", "Judge what is staged for the next commit")
+  static let archive = Flag(
+    "archive", value: "FILE", "Judge this built .ipa, .app, or .xcarchive, beside the project")
   static let project = Flag("project", value: "PATH", "Read this project, such as App.xcodeproj")
   static let target = Flag("target", value: "NAME", "Judge this target of the project")
   static let configuration = Flag(

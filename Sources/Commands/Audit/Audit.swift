@@ -35,6 +35,7 @@ struct Audit {
     _ session: Session, _ arguments: Arguments, _ context: RunContext, now: Timestamp
   ) async throws(CannotDecide) {
     let environment = context.environment
+    let checkout = try session.requiredCheckout()
     let settings = session.configuration.version
     let reader = AuditReader(session, arguments)
     let judge = AuditJudge(
@@ -42,17 +43,17 @@ struct Audit {
       weights: AuditWeights(settings: session.configuration.rules, now: now))
     do throws(GitError) {
       let tags = try TagInventory(
-        session.repository, patterns: settings.tagPatterns, scheme: settings.scheme,
+        checkout.repository, patterns: settings.tagPatterns, scheme: settings.scheme,
         projectVersion: reader.version)
       patterns = tags.naming.patterns.map(\.text)
       choices = reader.choices + [tags.choice].compactMap { $0 }
       notes = tags.notes
-      gaps = try Self.gaps(tags, session, environment, reader.version)
+      gaps = try Self.gaps(tags, session, checkout, environment, reader.version)
       let commits = tags.releases.map(\.commit)
       let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
-      let roots = try session.repository.knownRootTrees(of: commits)
+      let roots = try checkout.repository.knownRootTrees(of: commits)
       async let readings = AuditReadings(commits, roots: roots, reader, in: start, environment)
-      let ancestry = try session.repository.ancestry(of: commits, from: session.commit)
+      let ancestry = try checkout.repository.ancestry(of: commits, from: checkout.commit)
       let found = try await readings.result.get()
       readCount = found.readCount
       for index in tags.releases.indices.reversed() {
@@ -106,10 +107,11 @@ struct Audit {
 
   /// Why no release at all, or none of the patterns, is not the whole truth.
   private static func gaps(
-    _ tags: TagInventory, _ session: Session, _ environment: [String: String], _ version: String?
+    _ tags: TagInventory, _ session: Session, _ checkout: Session.Checkout,
+    _ environment: [String: String], _ version: String?
   ) throws(GitError) -> [Undetermined] {
     guard tags.releases.isEmpty else { return [] }
-    if try session.repository.isShallow {
+    if try checkout.repository.isShallow {
       return [
         Undetermined(
           "tags", "this shallow clone has no release tag, which proves nothing",

@@ -9,6 +9,10 @@ extension BundleFacts {
       name: reading.target ?? reading.project, kind: Kind(reading),
       configuration: reading.configuration,
       version: reading.version.map(ValueFacts.init), build: reading.build.map(ValueFacts.init))
+    place = reading.file
+    guard reading.source == .product else { return }
+    version = version.map(\.built)
+    build = build.map(\.built)
   }
 }
 
@@ -21,6 +25,9 @@ extension BundleFacts.Kind {
       self = .watchApp
     } else if type == "application.on-demand-install-capable" {
       self = .appClip
+    } else if type == "system-extension" || type == "driver-extension" {
+      // The system replaces these by their own versions, which need not follow the app's.
+      self = .other
     } else if type.contains("extension") {
       self = .appExtension
     } else if type.hasPrefix("application") {
@@ -37,6 +44,13 @@ extension ValueFacts {
   /// Creates the facts that rules judge from a value that was read.
   init(_ value: Reading.Value) {
     self.init(value.text, at: value.place, chain: value.chain)
+  }
+
+  /// The value as one of a built product.
+  var built: ValueFacts {
+    var value = self
+    value.isBuilt = true
+    return value
   }
 }
 

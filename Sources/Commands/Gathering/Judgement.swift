@@ -10,8 +10,11 @@ struct Judgement {
   /// What is worked on.
   let session: Session
 
-  /// What was read from the project.
+  /// What was read from the project, or from the built product and the project.
   let project: Determination<ProjectFindings>
+
+  /// The built product, when one is judged.
+  let archive: JudgedArchive?
 
   /// The release tags.
   let tags: GatheredTags
@@ -45,25 +48,25 @@ struct Judgement {
     self.session = session
     self.now = now
     let configuration = session.configuration
-    let gathering = TagGathering(
-      repository: session.repository, commit: session.commit,
-      strategy: configuration.version.tagStrategy, patterns: configuration.version.tagPatterns,
-      scheme: configuration.version.scheme, isCommitted: !session.isStaged && proposal == nil,
-      environment: context.environment)
-    let read = Self.withTruth(Self.project(session, arguments), session, arguments)
+    let gathering = Self.tagGathering(session, isCommitted: proposal == nil, context)
+    let written =
+      session.checkout == nil
+      ? .notAsked : Self.withTruth(Self.project(session, arguments), session, arguments)
+    var archive = try JudgedArchive(configuration.app, arguments, context)
     do throws(Undetermined) {
-      if let proposal {
-        project = .known(try proposal(session, read, gathering))
+      if let proposal, let gathering {
+        project = .known(try proposal(session, written, gathering))
       } else {
-        project = read
+        project = archive?.beside(written) ?? written
       }
     } catch {
       throw CannotDecide(error)
     }
     let candidate = project.value?.candidate ?? .absent
-    let version = candidate.value?.version.value?.text
-    let build = candidate.value?.build.value?.text
-    tags = gathering.gather(version: version, build: build)
+    tags =
+      gathering?.gather(
+        version: candidate.value?.version.value?.text, build: candidate.value?.build.value?.text)
+      ?? GatheredTags(facts: .notAsked)
     store = try await StoreChoice(
       session: session, arguments: arguments, context: context, now: now
     ).answers(for: candidate.value)
@@ -75,12 +78,23 @@ struct Judgement {
       candidate: Self.candidate(project), tags: tags.facts, store: store.facts,
       convention: configuration.update, now: now)
     facts.bundles = project.value?.shippedBundles.map(BundleFacts.init) ?? []
-    facts.sources = Self.sources(session, project, arguments)
     facts.trains = store.trains
     facts.uploads = store.uploads
+    if session.checkout != nil {
+      facts.sources = Self.sources(session, proposal == nil ? written : project, arguments)
+    }
+    archive?.compare(with: written, &facts.sources, arguments)
+    self.archive = archive
+    guard let checkout = session.checkout else {
+      // Who declared an update is in the history, so that nothing about updates can be judged.
+      facts.convention = UpdateConvention()
+      slips = []
+      self.facts = facts
+      return
+    }
     let declarations = Declarations(
-      repository: session.repository, releases: tags.releases, environment: context.environment)
-    facts.declaration = try Self.declaration(session, declarations, facts)
+      repository: checkout.repository, releases: tags.releases, environment: context.environment)
+    facts.declaration = try Self.declaration(session, declarations, at: checkout.commit, facts)
     if proposal == nil {
       facts.policy = try await Self.policy(
         session, facts, declarations, network: NetworkSettings(environment: context.environment),
@@ -88,5 +102,18 @@ struct Judgement {
     }
     slips = declarations.slips.notes
     self.facts = facts
+  }
+
+  /// What gathers the release tags; nil where there is no repository.
+  private static func tagGathering(
+    _ session: Session, isCommitted: Bool, _ context: RunContext
+  ) -> TagGathering? {
+    let settings = session.configuration.version
+    return session.checkout.map { checkout in
+      TagGathering(
+        repository: checkout.repository, commit: checkout.commit, strategy: settings.tagStrategy,
+        patterns: settings.tagPatterns, scheme: settings.scheme,
+        isCommitted: isCommitted && !session.isStaged, environment: context.environment)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Emitting
+import Git
 import Reading
 import Rules
 import UpdatePolicy
@@ -97,13 +98,13 @@ extension Judgement {
 
   /// Who declared the candidate a forced or an optional update; only asked where it can matter.
   static func declaration(
-    _ session: Session, _ declarations: Declarations, _ facts: ReleaseFacts
+    _ session: Session, _ declarations: Declarations, at commit: CommitID, _ facts: ReleaseFacts
   ) throws(CannotDecide) -> DeclarationFacts? {
     guard facts.convention.forceOn != nil, let tags = facts.tags.value else { return nil }
     do {
       let before = tags.previous ?? tags.latest
       let declared = try declarations.candidate(
-        at: session.commit, onCommit: tags.onCommit, after: before)
+        at: commit, onCommit: tags.onCommit, after: before)
       if let declared { return declared }
     } catch {
       throw CannotDecide(error)

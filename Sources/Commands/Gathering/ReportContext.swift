@@ -12,7 +12,8 @@ extension Judgement {
     Report(
       verdict: rules.verdict, candidate: candidateSummary, context: context,
       findings: rules.findings, undetermined: rules.undetermined,
-      notes: notes + absentNotes + (project.value?.notes ?? []) + tags.notes + slips)
+      notes: notes + absentNotes + (archive?.notes(on: rules.findings) ?? [])
+        + (project.value?.notes ?? []) + tags.notes + slips)
   }
 
   /// The declared storefronts that a policy leaves out, since they do not offer the app (POLICY 3.1).
@@ -40,9 +41,9 @@ extension Judgement {
   /// What the verdict rests on, a line each.
   private var context: [ContextLine] {
     var lines: [ContextLine] = []
-    if session.repository.isReadByProgram {
-      lines.append(
-        ContextLine("repository", "read through \(session.repository.engineName)"))
+    if let archive { lines.append(archive.contextLine) }
+    if let repository = session.checkout?.repository, repository.isReadByProgram {
+      lines.append(ContextLine("repository", "read through \(repository.engineName)"))
     }
     if let tags = facts.tags.value {
       let patterns = tags.patterns.joined(separator: ", ")

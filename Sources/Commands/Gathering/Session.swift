@@ -9,19 +9,36 @@ struct Session {
   /// The name of the configuration file at the root of a repository.
   static let configurationName = ".trainstop.yml"
 
-  /// The repository.
-  let repository: Repository
+  /// A repository at a commit.
+  struct Checkout {
+    /// The repository.
+    let repository: Repository
 
-  /// The top of the work tree, or the repository's own folder when it is bare.
+    /// The commit that is judged, or that the work tree is based on.
+    let commit: CommitID
+
+    /// Finds a revision of a repository, or what is checked out.
+    init(_ repository: Repository, revision: String?) throws(GitError) {
+      self.repository = repository
+      if let revision {
+        commit = try repository.resolve(revision)
+      } else {
+        commit = try repository.head()
+      }
+    }
+  }
+
+  /// The repository; nil only where a built product is judged outside of any.
+  let checkout: Checkout?
+
+  /// The top of the work tree, the repository's own folder when it is bare, or without a
+  /// repository the folder that the run starts in.
   let root: String
 
-  /// The commit that is judged, or that the work tree is based on.
-  let commit: CommitID
-
-  /// Whether the files come from ``commit`` rather than from the work tree.
+  /// Whether the files come from the commit rather than from the work tree.
   let isRevision: Bool
 
-  /// Whether the files are those staged for the commit after ``commit``.
+  /// Whether the files are those staged for the commit after ``Checkout/commit``.
   let isStaged: Bool
 
   /// The files.
@@ -40,18 +57,16 @@ struct Session {
   init(_ arguments: Arguments, _ context: RunContext) throws(CannotDecide) {
     let tracked: [String]
     let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
+    isStaged = arguments.has(.staged)
     do throws(GitError) {
-      repository = try Repository(discovering: start, environment: context.environment)
-      root = repository.workTree ?? repository.gitDirectory
       let revision = arguments.value(.ref)
-      if let revision {
-        commit = try repository.resolve(revision)
-      } else {
-        commit = try repository.head()
+      checkout = try Self.open(start, arguments, context).map { repository throws(GitError) in
+        try Checkout(repository, revision: revision)
       }
-      isStaged = arguments.has(.staged)
-      isRevision = revision != nil || repository.isBare && !isStaged
-      tracked = isStaged || isRevision ? [] : try repository.indexPaths()
+      let repository = checkout?.repository
+      root = repository.map { $0.workTree ?? $0.gitDirectory } ?? start
+      isRevision = revision != nil || (repository?.isBare ?? false) && !isStaged
+      tracked = isStaged || isRevision ? [] : try repository?.indexPaths() ?? []
     } catch {
       guard Disk.exists(start) else {
         throw CannotDecide(
@@ -60,10 +75,10 @@ struct Session {
       throw CannotDecide(error.undetermined("repository", environment: context.environment))
     }
     do throws(Undetermined) {
-      if isStaged {
-        tree = try IndexTree(repository: repository)
-      } else if isRevision {
-        tree = CommitTree(repository: repository, commit: commit)
+      if isStaged, let checkout {
+        tree = try IndexTree(repository: checkout.repository)
+      } else if isRevision, let checkout {
+        tree = CommitTree(repository: checkout.repository, commit: checkout.commit)
       } else {
         tree = WorkTree(root: root, listing: tracked)
       }
@@ -73,6 +88,34 @@ struct Session {
     let file = try Self.configurationFile(arguments, context, tree)
     configurationPath = file?.path
     configuration = try Self.configuration(file)
+  }
+
+  /// The repository around a folder.
+  ///
+  /// A built product can be judged without one, unless something on the command line speaks of it.
+  private static func open(
+    _ start: String, _ arguments: Arguments, _ context: RunContext
+  ) throws(GitError) -> Repository? {
+    let needsOne =
+      arguments.value(.archive) == nil || arguments.has(.staged)
+      || [Flag.repo, .ref, .project, .target, .configuration].contains(where: arguments.has)
+    do throws(GitError) {
+      return try Repository(discovering: start, environment: context.environment)
+    } catch {
+      guard error.code == .notARepository, !needsOne else { throw error }
+      return nil
+    }
+  }
+
+  /// The repository, for commands that are about one.
+  ///
+  /// - Throws: A ``CannotDecide`` when there is none.
+  func requiredCheckout() throws(CannotDecide) -> Checkout {
+    guard let checkout else {
+      throw CannotDecide(
+        GitError(.notARepository, root).undetermined("repository", environment: [:]))
+    }
+    return checkout
   }
 
   private static func configurationFile(

@@ -9,8 +9,9 @@ enum InspectCommand: Command {
   static let discussion = """
     Judges nothing. The exit status is 2 when the candidate's version, the tags, or the
     store could not be told, and 0 otherwise; with --store, only the store counts.
+    --archive shows the bundles of a built product.
     """
-  static let flags = Flag.reading + [.staged, .store]
+  static let flags = [.archive] + Flag.reading + [.staged, .store]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext

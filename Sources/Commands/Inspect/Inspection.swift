@@ -73,13 +73,16 @@ struct Inspection {
     considered = judgement.tags.releases.count
     leftOut = judgement.tags.leftOut
     notes =
-      (judgement.project.value.map { $0.notes + $0.asideNotes } ?? []) + judgement.tags.notes
-    engine = judgement.session.repository.engineName
-    isReadByProgram = judgement.session.repository.isReadByProgram
+      (judgement.archive?.notes ?? [])
+      + (judgement.project.value.map { $0.notes + $0.asideNotes } ?? []) + judgement.tags.notes
+    let repository = judgement.session.checkout?.repository
+    engine = repository?.engineName ?? "none"
+    isReadByProgram = repository?.isReadByProgram ?? false
     store = judgement.store.facts
     releases = judgement.store.releases
     choices =
-      (judgement.project.value?.choices ?? []) + [judgement.tags.choice].compactMap { $0 }
+      (judgement.project.value?.choices ?? [])
+      + [judgement.archive?.choice, judgement.tags.choice].compactMap { $0 }
   }
 
   /// Everything that could not be found out, without repetitions.

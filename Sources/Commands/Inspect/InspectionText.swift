@@ -23,11 +23,11 @@ extension Inspection {
     guard let candidate = project.value?.candidate.value else { return "" }
     var text = "\((candidate.target ?? candidate.project).printable) "
     text += Self.numbers(candidate) + "\n"
+    let isProduct = candidate.source == .product
+    let target = candidate.target.map { (isProduct ? "app " : "target ") + $0 }
     text += Self.line(
-      "project",
-      Self.parts([
-        candidate.project, candidate.target.map { "target \($0)" }, candidate.configuration,
-      ]))
+      isProduct ? "archive" : "project",
+      Self.parts([candidate.project, target, candidate.configuration]))
     text += Self.line("version", Self.value(candidate.version))
     if verbose { text += Self.chain(candidate.version) }
     text += Self.line("build", Self.value(candidate.build))
@@ -57,7 +57,9 @@ extension Inspection {
         Self.numbers(reading), reading.version.value?.place.map { "\($0)" } ?? "",
       ]
     }
-    return "targets (\(scope.printable))\n" + Self.table(rows)
+    let isProduct = candidate?.source == .product
+    let heading = isProduct && !verbose ? "bundles" : "targets (\(scope.printable))"
+    return "\(heading)\n" + Self.table(rows)
   }
 
   private var repositoryBlock: String {
@@ -70,7 +72,8 @@ extension Inspection {
     case .known(let facts):
       latest =
         facts.latest.map { "latest \($0.name) at \($0.commit.prefix(9))" } ?? "no release yet"
-    case .absent, .notAsked: latest = "none"
+    case .notAsked: return Self.line("tags", "not asked: there is no repository here")
+    case .absent: latest = "none"
     case .undetermined(let undetermined): latest = "could not tell: \(undetermined.reason)"
     }
     let names = patterns.isEmpty ? "no pattern" : patterns.joined(separator: ", ")

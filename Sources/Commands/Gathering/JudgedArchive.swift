@@ -1,0 +1,152 @@
+import Diagnostics
+import Reading
+import Reporting
+import Rules
+import Versions
+
+/// A built product that is judged, beside the project that it should have been built from.
+struct JudgedArchive {
+  /// The product as the user names it.
+  let name: String
+
+  /// The last component of ``name``, which is enough in a sentence.
+  private let title: String
+
+  /// What was read from it.
+  let findings: ProjectFindings
+
+  /// What a reader should know about the comparison.
+  private(set) var notes: [Finding.Note] = []
+
+  /// Which part of the project it was compared with, when nobody said.
+  private(set) var choice: Choice?
+
+  /// What it was compared with, in a few words.
+  private var comparison = "no repository here, so neither project nor tags were asked"
+
+  /// Reads the product that the arguments name; nil when they name none.
+  ///
+  /// - Throws: A ``CannotDecide`` when there is no such product, it holds no app, or it is another
+  ///   app than the configuration speaks of.
+  init?(
+    _ app: Configuration.App, _ arguments: Arguments, _ context: RunContext
+  ) throws(CannotDecide) {
+    guard let name = arguments.value(.archive) else { return nil }
+    let file = Disk.absolute(name, from: context.workingDirectory)
+    do throws(Undetermined) {
+      let findings = try ProductReader(opening: file, name: name).read()
+      let identifier = findings.candidate.value?.bundleIdentifier
+      if let wanted = app.bundleIdentifier, let identifier, identifier != wanted {
+        throw Undetermined(
+          "archive", "\(name) is \(identifier), and the configuration is about \(wanted)",
+          at: findings.candidate.value?.file,
+          help: "Give the archive of \(wanted), or correct app.bundle-id in .trainstop.yml.")
+      }
+      self.name = name
+      title = name.split(separator: "/").last.map(String.init) ?? name
+      self.findings = findings
+    } catch {
+      throw CannotDecide(error)
+    }
+  }
+
+  /// What was read from the product, with what the project says behind it.
+  func beside(_ project: Determination<ProjectFindings>) -> Determination<ProjectFindings> {
+    var all = findings
+    if let project = project.value {
+      all.readings += project.readings
+      all.notes += project.notes
+      all.asideNotes = project.asideNotes
+    }
+    return .known(all)
+  }
+
+  /// Adds the product to the sources that must agree.
+  ///
+  /// Sources that the configuration lists are taken as they are. Without any, the project's own
+  /// bundle with the same identifier counts; a project that does not say its version, since a
+  /// script or the command line sets it for the build, is not compared, and a note says so.
+  mutating func compare(
+    with project: Determination<ProjectFindings>, _ sources: inout [SourceFacts],
+    _ arguments: Arguments
+  ) {
+    // An app without a version is the affair of other rules.
+    guard let candidate = findings.candidate.value, let version = candidate.version.value
+    else { return }
+    if case .notAsked = project { return }
+    if sources.isEmpty {
+      guard let partner = partner(of: candidate, in: project, arguments) else { return }
+      sources = [partner]
+    }
+    comparison = "compared with \(sources.map(\.name).joined(separator: ", "))"
+    sources.append(
+      SourceFacts(name: title, version: .known(ValueFacts(version).built)))
+  }
+
+  private mutating func partner(
+    of candidate: Reading, in project: Determination<ProjectFindings>, _ arguments: Arguments
+  ) -> SourceFacts? {
+    comparison = "not compared with a project"
+    guard let project = project.value, let main = project.candidate.value else {
+      let reason = project.undetermined ?? project.value?.candidate.undetermined
+      return skip(reason.map { ": \($0.reason)" } ?? "")
+    }
+    let isTold = [Flag.project, .target, .configuration].contains(where: arguments.has)
+    let identifier = candidate.bundleIdentifier
+    let same = project.readings.filter { identifier != nil && $0.bundleIdentifier == identifier }
+    let reading =
+      isTold || same.isEmpty || main.bundleIdentifier == identifier
+      ? main : same.first { $0.configuration == main.configuration } ?? same[0]
+    if !isTold, let identifier, let other = reading.bundleIdentifier, other != identifier {
+      return skip(": it is \(identifier), and no target of \(main.project) is")
+    }
+    let title = [reading.project, reading.target].compactMap(\.self).joined(separator: " ")
+    guard reading.source != .gradle else { return skip(": \(title) is one for Android") }
+    guard reading.version.undetermined == nil else {
+      return skip(": \(title) leaves its version to the build")
+    }
+    choice = isTold ? nil : choice(reading, title, isSame: !same.isEmpty)
+    warnOfEarlierBuild(candidate, reading, title)
+    return SourceFacts(name: title, version: reading.version.map(ValueFacts.init))
+  }
+
+  private func choice(_ reading: Reading, _ title: String, isSame: Bool) -> Choice {
+    Choice(
+      subject: "compared with", chosen: title,
+      reason: isSame ? "it has the same bundle identifier" : "it is what the project releases")
+  }
+
+  /// A build number below the project's is a sign of a stale build.
+  ///
+  /// One above it is none: many teams let the build set it.
+  private mutating func warnOfEarlierBuild(_ built: Reading, _ written: Reading, _ title: String) {
+    guard let own = built.build.value.flatMap({ try? BuildNumber($0.text) }),
+      let other = written.build.value, let number = try? BuildNumber(other.text), own < number
+    else { return }
+    notes.append(
+      Finding.Note(
+        "warning: \(title) has the build number \(other.text), and \(self.title) only \(own)",
+        at: other.place))
+  }
+
+  private mutating func skip(_ reason: String) -> SourceFacts? {
+    notes.append(Finding.Note("\(title) was not compared with the project\(reason)"))
+    return nil
+  }
+
+  /// What was judged, for the head of a report.
+  var contextLine: ContextLine {
+    let count = findings.readings.count
+    let bundles = count == 1 ? "1 bundle" : "\(count) bundles"
+    return ContextLine("archive", "\(name), \(bundles); \(comparison)")
+  }
+
+  /// The notes of a report: what was not compared, and that nothing is mended in a product itself.
+  func notes(on found: [Finding]) -> [Finding.Note] {
+    let isBuilt = found.contains { $0.place?.file.hasPrefix(name) ?? false }
+    guard isBuilt else { return notes }
+    return notes + [
+      Finding.Note("what is wrong in \(title) is mended in the project, and \(title) built again")
+    ]
+  }
+}
