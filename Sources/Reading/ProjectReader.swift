@@ -5,6 +5,11 @@ package import Diagnostics
 /// A committed Xcode project says what is built; a specification that would generate one counts
 /// only where none is committed. Other kinds are looked at when there is neither.
 package struct ProjectReader {
+  /// What is said of a tree that was looked through and holds no project.
+  package static let nothingFound = Undetermined(
+    "project", "no project was found in this tree",
+    help: "Name the file that holds the version in .trainstop.yml, or the folder with --repo.")
+
   private let tree: any FileTree
 
   /// Creates a reader.

@@ -54,6 +54,28 @@ package struct SourceReader {
     }
   }
 
+  /// Says whether the file or project that a source names is there at all.
+  ///
+  /// - Throws: ``Diagnostics/Undetermined`` when the tree cannot tell.
+  package func isThere(_ source: SourceSpec) throws(Undetermined) -> Bool {
+    for path in Self.paths(source) {
+      guard let path = TreePath.resolve(path, from: "") else { continue }
+      if try tree.hasFile(path) { return true }
+    }
+    return false
+  }
+
+  private static func paths(_ source: SourceSpec) -> [String] {
+    switch source {
+    case .xcode(let path, _, _):
+      ["\(path)/project.pbxproj", "\(path)/project.xcproj", path]
+    case .xcodegen(let path, _, _), .tuist(let path, _, _), .plist(let path), .flutter(let path),
+      .gradle(let path), .expo(let path), .xcconfig(let path, _, _), .text(let path, _),
+      .json(let path, _), .yaml(let path, _):
+      [path]
+    }
+  }
+
   private func project(
     _ path: String, _ target: String?, _ configuration: String?
   ) throws(Undetermined) -> Reading {

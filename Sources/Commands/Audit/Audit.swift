@@ -44,7 +44,7 @@ struct Audit {
     do throws(GitError) {
       let tags = try TagInventory(
         checkout.repository, patterns: settings.tagPatterns, scheme: settings.scheme,
-        projectVersion: reader.version)
+        projectVersion: reader.version, keepsLost: true)
       patterns = tags.naming.patterns.map(\.text)
       choices = reader.choices + [tags.choice].compactMap { $0 }
       notes = tags.notes
@@ -66,7 +66,13 @@ struct Audit {
       }
       judge.judge(&rows, ancestry)
       gaps += judge.orderGaps(ancestry, environment)
+      for tag in tags.lost {
+        var row = AuditRow(tag: tag.name, match: tag.match)
+        row.gap = tag.error.undetermined("tag \(tag.name)", environment: environment)
+        rows.append(row)
+      }
       judge.add(tags.malformed, to: &rows)
+      judge.add(commitless: tags.leftOut.commitless, to: &rows)
     } catch {
       throw CannotDecide(error.undetermined("tags", environment: environment))
     }
@@ -78,22 +84,35 @@ struct Audit {
   /// What could not be found out, tags with the same reason together.
   var undetermined: [Undetermined] {
     var groups: [(reason: Undetermined, tags: [String])] = []
+    var places: [Undetermined: Int] = [:]
     for row in rows {
       guard let gap = row.gap else { continue }
-      if let index = groups.firstIndex(where: { $0.reason == gap }) {
-        groups[index].tags.append(row.tag)
+      if let place = places[gap] {
+        groups[place].tags.append(row.tag)
       } else {
+        places[gap] = groups.count
         groups.append((gap, [row.tag]))
       }
     }
     return gaps
       + groups.map { reason, tags in
         var reason = reason
-        reason.subject =
-          "tag \(tags[0])" + (tags.count > 1 ? " and \(tags.count - 1) more" : "")
+        reason.subject = Self.named(tags)
         return reason
       }
   }
+
+  /// Names tags, of many the first few.
+  private static func named(_ tags: [String]) -> String {
+    guard tags.count > 1 else { return "tag \(tags[0])" }
+    guard tags.count > namedLimit + 1 else {
+      return "tags \(tags.dropLast().joined(separator: ", ")) and \(tags[tags.count - 1])"
+    }
+    let first = tags.prefix(namedLimit).joined(separator: ", ")
+    return "tags \(first) and \(tags.count - namedLimit) more"
+  }
+
+  private static let namedLimit = 3
 
   /// How the audit ended.
   var verdict: Verdict { Verdict(findings, undetermined) }
@@ -110,7 +129,7 @@ struct Audit {
     _ tags: TagInventory, _ session: Session, _ checkout: Session.Checkout,
     _ environment: [String: String], _ version: String?
   ) throws(GitError) -> [Undetermined] {
-    guard tags.releases.isEmpty else { return [] }
+    guard tags.releases.isEmpty, tags.lost.isEmpty else { return [] }
     if try checkout.repository.isShallow {
       return [
         Undetermined(

@@ -9,13 +9,17 @@ enum AuditCommand: Command {
   static let abstract = "Hold every release tag against the version files at that tag"
   static let discussion = """
     Reads the project at each release tag, whatever branch it is on, and reports tags whose
-    files say another version, tags out of order, versions used twice, and names that look
-    like release tags and are none. The table has the tags that there is something to say
-    about; -v shows all.
+    files say another version, sources that disagree, tags out of order, versions used twice,
+    and names that look like release tags and are none. The table has the tags that there is
+    something to say about; -v shows all, -q only those that refuse.
 
-    What is found weighs as the rules of the configuration do: tag-mismatch, tag-order, and
-    tag-reused are errors here unless it says otherwise, tag-malformed and version-missing
-    are warnings.
+    A project that was in another place at a tag, or of another kind, is looked for there;
+    what --project names is read in its place only. A tag from before there was a project is
+    a warning.
+
+    What is found weighs as the rules of the configuration do: tag-mismatch, sources-disagree,
+    tag-order, and tag-reused are errors here unless it says otherwise, tag-malformed and
+    version-missing are warnings.
     """
   static let flags: [Flag] = [
     .repo, .config, .ref, .project, .target, .configuration, .now, .format, .quiet, .verbose,

@@ -51,6 +51,7 @@ extension AuditRow {
       "date": .optional(time?.description),
       "reachable": isReachable == .unknown ? .null : .boolean(isReachable == .yes),
       "found": foundJSON,
+      "sources": .array((found?.others ?? []).map(\.json)),
       "verdict": .string(outcome.rawValue),
       "findings": .array(findings.map(\.auditJSON)),
       "undetermined": .optional(gap?.reason),
@@ -62,6 +63,16 @@ extension AuditRow {
     return [
       "version": .string(version.text), "build": .optional(reading.build.value?.text),
       "place": version.place?.auditJSON ?? .null,
+    ]
+  }
+}
+
+extension FoundReading.Other {
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "version": .optional(version.value?.text),
+      "place": version.value?.place?.auditJSON ?? .null,
+      "undetermined": .optional(version.undetermined?.reason),
     ]
   }
 }

@@ -26,6 +26,7 @@ struct AuditJudge {
     for index in rows.indices {
       guard let match = rows[index].match else { continue }
       compare(&rows[index], match)
+      compareOthers(&rows[index], match)
       guard let place = ancestry.firstAncestor[rows.count - 1 - index] else { continue }
       let ancestor = rows.count - 1 - place
       guard let before = rows[ancestor].match?.version, match.version < before else { continue }
@@ -50,6 +51,16 @@ struct AuditJudge {
       } else {
         rows.append(AuditRow(tag: tag.name, findings: [finding]))
       }
+    }
+  }
+
+  /// Adds a row for each release tag that leads to a folder or a file.
+  func add(commitless names: [String], to rows: inout [AuditRow]) {
+    for name in names {
+      let finding = weights.finding(
+        .malformed, nil, "\(name) is named like a release and leads to no commit",
+        help: "Tag the commit that was released and delete \(name).")
+      if let finding { rows.append(AuditRow(tag: name, findings: [finding])) }
     }
   }
 
@@ -118,6 +129,42 @@ struct AuditJudge {
       weights.waiver("version-missing", match.version) == nil
     else { return nil }
     return reason
+  }
+
+  /// Holds the further sources against the first one, which the tag was held against.
+  private func compareOthers(_ row: inout AuditRow, _ match: TagPattern.Match) {
+    guard let others = row.found?.others, let truth = row.reading.value,
+      let first = truth.version.value
+    else { return }
+    for other in others {
+      switch other.version {
+      case .known(let value):
+        guard !isSame(version: value.text, first.text) else { continue }
+        let summary =
+          "\(value.text) in \(other.name) is not \(first.text), as \(truth.project) says"
+        add(disagreement(summary, value.place, match), to: &row)
+      case .absent, .notAsked:
+        let summary = "\(other.name) has no version, and \(truth.project) says \(first.text)"
+        add(disagreement(summary, nil, match), to: &row)
+      case .undetermined(let reason):
+        if weights.judges(.disagreement) { row.gap = row.gap ?? reason }
+      }
+    }
+  }
+
+  private func disagreement(
+    _ summary: String, _ place: Location?, _ match: TagPattern.Match
+  ) -> Finding? {
+    weights.finding(
+      .disagreement, match.version, summary, at: place,
+      help: "Set every source before tagging, as 'trainstop bump' does.")
+  }
+
+  private func isSame(version left: String, _ right: String) -> Bool {
+    guard let one = try? Version(left, scheme: .loose),
+      let two = try? Version(right, scheme: .loose)
+    else { return left == right }
+    return one == two
   }
 
   // MARK: - Other tags

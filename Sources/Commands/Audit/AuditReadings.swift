@@ -43,10 +43,17 @@ struct AuditReadings: Sendable {
   ) -> Result<Found, GitError> {
     do throws(GitError) {
       let repository = try Repository(discovering: path, environment: environment)
-      let reading = RepeatedReading(repository) { FoundReading(reader.read($0)) }
+      let places = AuditPlaces(repository, reader)
       var found: [FoundReading] = []
-      for (commit, root) in commits { found.append(try reading.result(at: commit, root: root)) }
-      return .success((found, reading.readCount))
+      for (commit, root) in commits {
+        do throws(GitError) {
+          found.append(try places.read(commit, root: root))
+        } catch {
+          guard case .missingObject = error.code else { throw error }
+          found.append(FoundReading(.undetermined(Undetermined(reading: "the commit", error))))
+        }
+      }
+      return .success((found, places.readCount))
     } catch {
       return .failure(error)
     }
@@ -68,9 +75,24 @@ struct AuditReadings: Sendable {
 
 /// What the files say at a commit, which many commits may share.
 final class FoundReading: Sendable {
+  /// What a source says beside the one that is the truth.
+  struct Other: Sendable {
+    /// What reports call it.
+    let name: String
+
+    /// Its version.
+    let version: Determination<Reading.Value>
+  }
+
   /// The candidate there.
   let answer: Determination<Reading>
 
+  /// What the other sources say, those that are not there left out.
+  let others: [Other]
+
   /// Keeps an answer.
-  init(_ answer: Determination<Reading>) { self.answer = answer }
+  init(_ answer: Determination<Reading>, others: [Other] = []) {
+    self.answer = answer
+    self.others = others
+  }
 }

@@ -10,6 +10,9 @@ struct AuditRow {
     /// The files say another version or build number than the tag.
     case mismatch
 
+    /// Another source that the configuration names says another version than the first.
+    case disagreement
+
     /// The tag's version is below that of a tag it descends from.
     case regression
 
@@ -75,6 +78,7 @@ extension AuditRow.Outcome {
   var code: String? {
     switch self {
     case .mismatch: "tag-mismatch"
+    case .disagreement: "sources-disagree"
     case .regression: "tag-order"
     case .reuse: "tag-reused"
     case .malformed: "tag-malformed"

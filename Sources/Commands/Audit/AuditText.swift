@@ -28,8 +28,10 @@ extension Audit {
     let agreeing = counts[.ok, default: 0]
     var parts = ["\(Self.counted(releases, "release tag")), \(agreeing) in order"]
     let words: [(AuditRow.Outcome, String)] = [
-      (.mismatch, "with other files"), (.regression, "below an ancestor"), (.reuse, "used twice"),
-      (.malformed, "malformed"), (.missing, "without a version in the files"),
+      (.mismatch, "with another version in the files"),
+      (.disagreement, "with sources that disagree"), (.regression, "below an ancestor"),
+      (.reuse, "used twice"), (.malformed, "malformed"),
+      (.missing, "without a version in the files"),
       (.undetermined, "could not be told"),
     ]
     parts += words.compactMap { outcome, word in
@@ -81,7 +83,8 @@ extension AuditRow {
   fileprivate func isShown(_ verbosity: ReportOptions.Verbosity) -> Bool {
     switch verbosity {
     case .quiet: findings.contains { $0.refuses }
-    case .normal: outcome != .ok
+    // What could not be told is said below the table, once for all tags that it is true of.
+    case .normal: !findings.isEmpty
     case .verbose: true
     }
   }
@@ -102,14 +105,14 @@ extension AuditRow {
       }
     let day = time.map { String($0.description.prefix(10)) } ?? ""
     let cells = [
-      tag, commit?.abbreviated ?? "", day, match == nil ? "" : history, files,
+      tag, commit?.abbreviated ?? "", day, commit == nil ? "" : history, files,
       place?.description ?? "",
     ]
     return cells.map { $0.printable }
   }
 
   private var files: String {
-    guard match != nil else { return "" }
+    guard match != nil, commit != nil else { return "" }
     guard let version = reading.value?.version else {
       return reading.undetermined == nil ? "none" : "?"
     }

@@ -51,7 +51,7 @@ struct AuditWeights {
     case .severity(let severity): severity
     case nil:
       switch outcome {
-      case .mismatch, .regression, .reuse: .error
+      case .mismatch, .disagreement, .regression, .reuse: .error
       case .malformed, .missing, .undetermined, .ok: .warning
       }
     }

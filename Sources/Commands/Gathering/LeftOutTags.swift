@@ -22,7 +22,10 @@ struct LeftOutTags {
   var higherReason = ""
 
   private var byName: [(name: String, omission: TagOmission)] = []
-  private var commitless: [String] = []
+
+  /// Release tags that lead to a tree or a file.
+  private(set) var commitless: [String] = []
+
   private var otherNames: [String] = []
 
   /// Adds a tag that its name rules out.

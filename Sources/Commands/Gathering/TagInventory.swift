@@ -21,7 +21,17 @@ struct TagInventory {
   /// Tags that look like releases and are not written as they are, by name.
   private(set) var malformed: [MalformedTag] = []
 
+  /// Releases whose commit, or a tag object on the way to it, is not in the repository.
+  private(set) var lost: [LostTag] = []
+
   private let names: [String]
+
+  /// A release that leads to nothing that is here.
+  struct LostTag {
+    let name: String
+    let match: TagPattern.Match
+    let error: GitError
+  }
 
   /// Reads the tags.
   ///
@@ -30,10 +40,11 @@ struct TagInventory {
   ///   - patterns: The configured patterns; empty to find them out.
   ///   - scheme: What a release version may look like, where patterns are configured.
   ///   - projectVersion: The candidate's version, for finding the pattern.
+  ///   - keepsLost: Whether a tag that leads to nothing is kept in ``lost`` rather than an error.
   /// - Throws: A `GitError` when a reference or an object cannot be read.
   init(
     _ repository: Repository, patterns: [TagPattern], scheme: VersionScheme,
-    projectVersion: String?
+    projectVersion: String?, keepsLost: Bool = false
   ) throws(GitError) {
     let references = try repository.tags()
     names = references.map(\.name)
@@ -49,12 +60,12 @@ struct TagInventory {
       naming = TagNaming(patterns: patterns, scheme: scheme)
       choice = nil
     }
-    for reference in references { try sort(reference, repository) }
+    for reference in references { try sort(reference, repository, keepsLost: keepsLost) }
     releases.sort { $0.precedes($1) }
   }
 
   private mutating func sort(
-    _ reference: TagReference, _ repository: Repository
+    _ reference: TagReference, _ repository: Repository, keepsLost: Bool
   ) throws(GitError) {
     switch naming.read(reference.name) {
     case .leftOut(let omission):
@@ -65,7 +76,15 @@ struct TagInventory {
       if let oddity = naming.oddity(of: pattern) {
         malformed.append(MalformedTag(name: reference.name, reason: oddity))
       }
-      guard let commit = try repository.peel(reference) else {
+      let commit: CommitID?
+      do throws(GitError) {
+        commit = try repository.peel(reference)
+      } catch {
+        guard keepsLost, case .missingObject = error.code else { throw error }
+        lost.append(LostTag(name: reference.name, match: match, error: error))
+        return
+      }
+      guard let commit else {
         leftOut.addCommitless(reference.name)
         return
       }

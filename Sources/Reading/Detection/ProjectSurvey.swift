@@ -203,7 +203,7 @@ struct ProjectSurvey {
     }
     guard !projects.isEmpty else {
       guard let told = selection.project else {
-        throw ForeignBuild.reason(in: try tree.paths()) ?? nothingFound
+        throw ForeignBuild.reason(in: try tree.paths()) ?? ProjectReader.nothingFound
       }
       throw Undetermined(
         "project", "\(told) is no project in this tree", at: Location(told),
@@ -252,11 +252,5 @@ struct ProjectSurvey {
       return Finding.Note(
         first.reason.reason + others, at: first.reason.place ?? Location(first.site.path))
     }
-  }
-
-  private var nothingFound: Undetermined {
-    Undetermined(
-      "project", "no project was found in this tree",
-      help: "Name the file that holds the version in .trainstop.yml, or the folder with --repo.")
   }
 }

@@ -1,5 +1,23 @@
 import Diagnostics
-import Git
+package import Git
+
+/// What is known of the files of many commits, for all that is read from them.
+package final class CommitFiles {
+  /// The repository of the commits.
+  let repository: Repository
+
+  /// Finds files, in shared folders once.
+  let lookup: TreeLookup
+
+  /// What files were read as last.
+  let documents = KeptDocuments<ObjectID>()
+
+  /// Creates a view that has seen nothing yet.
+  package init(_ repository: Repository) {
+    self.repository = repository
+    lookup = TreeLookup(repository)
+  }
+}
 
 /// A commit's files, with a record of what was asked for.
 final class AskedTree: KeepingTree {
@@ -9,28 +27,21 @@ final class AskedTree: KeepingTree {
   /// What was asked, each question once and in the order of the first time.
   private(set) var trail: [Exchange] = []
 
-  private let repository: Repository
-  private let lookup: TreeLookup
-  private let documents: KeptDocuments<ObjectID>
+  private let files: CommitFiles
   private let commit: CommitID
   private let root: ObjectID
   private var answers: [TreeQuestion: TreeAnswer] = [:]
   private var recorded: Set<TreeQuestion> = []
 
-  init(
-    _ repository: Repository, _ lookup: TreeLookup, _ documents: KeptDocuments<ObjectID>,
-    commit: CommitID, root: ObjectID
-  ) {
-    self.repository = repository
-    self.lookup = lookup
-    self.documents = documents
+  init(_ files: CommitFiles, commit: CommitID, root: ObjectID) {
+    self.files = files
     self.commit = commit
     self.root = root
   }
 
   func paths() throws(Undetermined) -> [String] {
-    record(.listing)
-    return try CommitTree(repository: repository, commit: commit).paths()
+    if case .failed(let reason) = record(.listing) { throw reason }
+    return try CommitTree(repository: files.repository, commit: commit).paths()
   }
 
   func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
@@ -44,9 +55,9 @@ final class AskedTree: KeepingTree {
     _ kind: Document.Type, at path: String
   ) throws(Undetermined) -> Document? {
     guard let id = try object(path) else { return nil }
-    if let known = documents.document(kind, at: path, id) { return known }
+    if let known = files.documents.document(kind, at: path, id) { return known }
     let document = Document(try contents(of: id, path), path: path)
-    documents.keep(document, at: path, id)
+    files.documents.keep(document, at: path, id)
     return document
   }
 
@@ -60,7 +71,7 @@ final class AskedTree: KeepingTree {
 
   private func contents(of id: ObjectID, _ path: String) throws(Undetermined) -> [UInt8] {
     do {
-      return try repository.contents(of: id)
+      return try files.repository.contents(of: id)
     } catch {
       throw Undetermined(reading: path, error)
     }
@@ -85,15 +96,15 @@ final class AskedTree: KeepingTree {
     switch question {
     case .file(let path):
       do throws(GitError) {
-        return try lookup.blobID(path, below: root).map { .object($0) } ?? .absent
+        return try files.lookup.blobID(path, below: root).map { .object($0) } ?? .absent
       } catch {
         return .failed(Undetermined(reading: path, error))
       }
     case .listing:
       do throws(GitError) {
-        return .shape(try lookup.shape(of: root))
+        return .shape(try files.lookup.shape(of: root))
       } catch {
-        return .failed(Undetermined(reading: "the files of \(commit.abbreviated)", error))
+        return .failed(Undetermined(reading: "the list of files", error))
       }
     }
   }

@@ -20,7 +20,7 @@ package final class CommitTree: FileTree {
       found = paths
       return paths
     } catch {
-      throw Undetermined(reading: "the files of \(commit.abbreviated)", error)
+      throw Undetermined(reading: "the list of files at \(commit.abbreviated)", error)
     }
   }
 

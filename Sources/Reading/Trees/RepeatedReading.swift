@@ -9,9 +9,7 @@ package import Git
 /// and to find that out takes a look-up for each question and the contents of no file. Where
 /// something did change, the files that did not are not parsed anew.
 package final class RepeatedReading<Result> {
-  private let repository: Repository
-  private let lookup: TreeLookup
-  private let documents = KeptDocuments<ObjectID>()
+  private let files: CommitFiles
   private let read: (any FileTree) -> Result
   private let start = Step()
 
@@ -21,12 +19,11 @@ package final class RepeatedReading<Result> {
   /// Creates one.
   ///
   /// - Parameters:
-  ///   - repository: The repository of the commits.
+  ///   - files: The files of the commits, which other readings may share.
   ///   - read: Reads from a tree; must depend on nothing else.
-  package init(_ repository: Repository, _ read: @escaping (any FileTree) -> Result) {
-    self.repository = repository
+  package init(_ files: CommitFiles, _ read: @escaping (any FileTree) -> Result) {
+    self.files = files
     self.read = read
-    lookup = TreeLookup(repository)
   }
 
   /// What has to be asked next, or, with nothing left to ask, what comes out.
@@ -45,8 +42,8 @@ package final class RepeatedReading<Result> {
   /// - Throws: A ``GitError`` when the commit itself cannot be read; what else is wrong is the
   ///   reader's affair.
   package func result(at commit: CommitID, root: ObjectID? = nil) throws(GitError) -> Result {
-    let root = if let root { root } else { try repository.rootTree(of: commit) }
-    let tree = AskedTree(repository, lookup, documents, commit: commit, root: root)
+    let root = if let root { root } else { try files.repository.rootTree(of: commit) }
+    let tree = AskedTree(files, commit: commit, root: root)
     if let known = known(tree) { return known }
     readCount += 1
     let result = read(tree)

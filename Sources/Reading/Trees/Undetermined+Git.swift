@@ -1,5 +1,5 @@
-import Diagnostics
-import Git
+package import Diagnostics
+package import Git
 
 extension Undetermined {
   /// The mend of a partial clone; without `--no-filter` the same objects stay on the server.
@@ -13,7 +13,7 @@ extension Undetermined {
   }
 
   /// Says that something in a repository could not be read.
-  init(reading what: String, _ error: GitError) {
+  package init(reading what: String, _ error: GitError) {
     let reason: String
     let help: String
     switch error.code {

@@ -18,7 +18,7 @@ import Testing
     ]
     for files in history { try scratch.commit("change", files: files) }
     let repository = try Repository(discovering: scratch.path, environment: scratch.environment)
-    let reading = RepeatedReading(repository) { tree in
+    let reading = RepeatedReading(CommitFiles(repository)) { tree in
       do {
         let name = String(decoding: try tree.bytes(of: "config") ?? [], as: UTF8.self)
         return String(decoding: try tree.bytes(of: name) ?? [], as: UTF8.self)
@@ -39,8 +39,8 @@ import Testing
     try scratch.commit("contents only", files: ["a": "2"])
     try scratch.commit("a file more", files: ["b": "1"])
     let repository = try Repository(discovering: scratch.path, environment: scratch.environment)
-    let listing = RepeatedReading(repository) { tree in (try? tree.paths()) ?? ["failed"] }
-    let missing = RepeatedReading(repository) { tree in (try? tree.bytes(of: "b")) ?? nil }
+    let listing = RepeatedReading(CommitFiles(repository)) { tree in (try? tree.paths()) ?? ["failed"] }
+    let missing = RepeatedReading(CommitFiles(repository)) { tree in (try? tree.bytes(of: "b")) ?? nil }
     for (revision, paths) in [("HEAD~2", ["a"]), ("HEAD~1", ["a"]), ("HEAD", ["a", "b"])] {
       let commit = try repository.resolve(revision)
       #expect(try listing.result(at: commit) == paths)
@@ -96,7 +96,7 @@ import Testing
     let source = SourceSpec.xcode(
       project: "App.xcodeproj", target: "App", configuration: "Release")
     let read = { (tree: any FileTree) in "\(SourceReader(tree: tree).read(source).version)" }
-    let reading = RepeatedReading(repository, read)
+    let reading = RepeatedReading(CommitFiles(repository), read)
     var versions: Set<String> = []
     // There and back, so that what is kept of one commit must not serve for another.
     let order = Array(changes.indices) + changes.indices.reversed()
