@@ -75,6 +75,11 @@ public struct Version: Sendable {
   }
 }
 
+extension Version {
+  /// The version `0`, which no other one is below.
+  package static let zero = Version(release: "0", prerelease: nil, buildMetadata: nil)
+}
+
 extension Version: Comparable {
   /// Says whether two versions are the same number, whatever number of zeros they are written with.
   public static func == (left: Version, right: Version) -> Bool {

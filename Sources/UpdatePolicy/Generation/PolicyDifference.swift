@@ -4,26 +4,26 @@ package import Versions
 package struct PolicyDifference: Hashable, Sendable {
   /// The devices that a change concerns.
   package struct Scope: Hashable, Sendable {
-    /// The storefront with a list of its own; nil is every other one.
-    package var storefront: String?
+    /// The storefronts with lists of their own that change alike, sorted; empty is every other one.
+    package var storefronts: [String]
 
     /// The lowest system of the track; nil is any.
     package var minimumOS: Version?
 
     /// Creates a scope.
-    package init(storefront: String? = nil, minimumOS: Version? = nil) {
-      self.storefront = storefront
+    package init(storefronts: [String] = [], minimumOS: Version? = nil) {
+      self.storefronts = storefronts
       self.minimumOS = minimumOS
     }
   }
 
   /// One change.
   package enum Change: Hashable, Sendable {
-    /// A list of tracks for one storefront appears.
-    case storefrontGained(String)
+    /// Storefronts get a list of tracks of their own.
+    case storefrontsGained([String])
 
-    /// A storefront falls back to the common tracks.
-    case storefrontLost(String)
+    /// Storefronts fall back to the common tracks.
+    case storefrontsLost([String])
 
     /// A track appears, with its newest version.
     case trackGained(Scope, latest: Version)
@@ -62,18 +62,22 @@ package struct PolicyDifference: Hashable, Sendable {
     case storeURL(from: String?, to: String?)
   }
 
-  /// A released version whose people are shown something else.
-  package struct Impact: Hashable, Sendable {
-    /// The installed version.
-    package var version: Version
-
-    /// The devices: a storefront and the lowest system of a track in either document.
+  /// Released versions whose people are shown something else.
+  package struct Effect: Hashable, Sendable {
+    /// The devices: storefronts and the lowest system of a track in either document.
     package var scope: Scope
 
-    /// Creates an impact.
-    package init(version: Version, scope: Scope) {
-      self.version = version
+    /// The deadline from which on it is so; nil is now.
+    package var from: Timestamp?
+
+    /// The installed versions, rising.
+    package var versions: [Version]
+
+    /// Creates an effect.
+    package init(scope: Scope, from: Timestamp? = nil, versions: [Version]) {
       self.scope = scope
+      self.from = from
+      self.versions = versions
     }
   }
 
@@ -81,10 +85,19 @@ package struct PolicyDifference: Hashable, Sendable {
   package private(set) var changes: [Change] = []
 
   /// Versions that were not forced and are now.
-  package private(set) var newlyForced: [Impact] = []
+  package private(set) var newlyForced: [Effect] = []
+
+  /// Versions that will be forced on a day on which the published policy would not force them.
+  package private(set) var newlyAnnounced: [Effect] = []
 
   /// Versions that were forced and are not any more.
-  package private(set) var noLongerForced: [Impact] = []
+  package private(set) var noLongerForced: [Effect] = []
+
+  /// Every released version, rising.
+  package let released: [Version]
+
+  /// Every kind of device that either document tells from others.
+  package private(set) var scopes: [Scope] = []
 
   /// Compares two documents.
   ///
@@ -96,53 +109,41 @@ package struct PolicyDifference: Hashable, Sendable {
   package init(
     from old: PolicyDocument?, to new: PolicyDocument, released: [Version] = [], now: Timestamp
   ) {
-    let countries = Set(new.storefronts.keys).union(old?.storefronts.keys ?? [:].keys).sorted()
-    compareTracks(old?.tracks ?? [], new.tracks, in: nil)
-    for country in countries { compareStorefront(country, old, new) }
+    self.released = Set(released).sorted()
+    let lists = PolicyLists.pairs(old, new)
+    for pair in lists { compareLists(pair) }
     compareBlocks(old?.blocked ?? [], new.blocked)
     if let old { compareSettings(old, new) }
     compareMessages(old?.messages ?? [:], new.messages)
-    let scopes = ([nil] + countries).flatMap { country in
-      Self.systems(of: country, [old, new].compactMap { $0 }).map {
-        Scope(storefront: country, minimumOS: $0)
-      }
-    }
-    for version in Set(released).sorted() {
-      for scope in scopes { compareDecision(for: version, scope, old, new, at: now) }
-    }
+    for pair in lists { compareDecisions(old, new, pair, at: now) }
   }
 
   /// Whether the two documents say the same to everybody; dates of issue and of end are left out.
-  package var isEmpty: Bool { changes.isEmpty && newlyForced.isEmpty && noLongerForced.isEmpty }
+  package var isEmpty: Bool {
+    changes.isEmpty && newlyForced.isEmpty && newlyAnnounced.isEmpty && noLongerForced.isEmpty
+  }
+
+  /// The released versions that `block` is about, rising.
+  package func released(in block: PolicyDocument.Block) -> [Version] {
+    released.filter(block.extent.contains)
+  }
 }
 
 extension PolicyDifference {
-  private mutating func compareStorefront(
-    _ country: String, _ old: PolicyDocument?, _ new: PolicyDocument
-  ) {
-    let before = old?.storefronts[country]
-    let after = new.storefronts[country]
-    if before == nil { changes.append(.storefrontGained(country)) }
-    if after == nil { changes.append(.storefrontLost(country)) }
-    // Without a list of its own a storefront has, or had, the common one.
-    compareTracks(
-      before ?? old?.tracks ?? [], after ?? new.tracks, in: country)
-  }
-
-  private mutating func compareTracks(
-    _ old: [PolicyDocument.Track], _ new: [PolicyDocument.Track], in country: String?
-  ) {
-    for after in new {
-      let scope = Scope(storefront: country, minimumOS: after.minimumOS)
-      if let before = old.first(where: { $0.minimumOS == after.minimumOS }) {
+  private mutating func compareLists(_ pair: PolicyLists) {
+    if pair.isGained { changes.append(.storefrontsGained(pair.storefronts)) }
+    if pair.isLost { changes.append(.storefrontsLost(pair.storefronts)) }
+    for after in pair.new {
+      let scope = Scope(storefronts: pair.storefronts, minimumOS: after.minimumOS)
+      if let before = pair.old.first(where: { $0.minimumOS == after.minimumOS }) {
         compare(before, after, scope)
       } else {
         changes.append(.trackGained(scope, latest: after.latest))
         compare(PolicyDocument.Track(latest: after.latest), after, scope)
       }
     }
-    for before in old where !new.contains(where: { $0.minimumOS == before.minimumOS }) {
-      let scope = Scope(storefront: country, minimumOS: before.minimumOS)
+    for before in pair.old where !pair.new.contains(where: { $0.minimumOS == before.minimumOS }) {
+      let scope = Scope(storefronts: pair.storefronts, minimumOS: before.minimumOS)
       changes.append(.trackLost(scope, latest: before.latest))
     }
   }
@@ -191,25 +192,49 @@ extension PolicyDifference {
     }
   }
 
-  private mutating func compareDecision(
-    for version: Version, _ scope: Scope, _ old: PolicyDocument?, _ new: PolicyDocument,
-    at now: Timestamp
+  private mutating func compareDecisions(
+    _ old: PolicyDocument?, _ new: PolicyDocument, _ pair: PolicyLists, at now: Timestamp
   ) {
-    let client = ClientState(
-      version: "\(version)", os: scope.minimumOS.map { "\($0)" } ?? "0", now: now,
-      storefront: scope.storefront)
-    let before = old?.decision(for: client).action == .forced
-    let after = new.decision(for: client).action == .forced
-    if after, !before { newlyForced.append(Impact(version: version, scope: scope)) }
-    if before, !after { noLongerForced.append(Impact(version: version, scope: scope)) }
+    let moments = [now] + pair.deadlines(after: now)
+    for system in pair.systems {
+      let scope = Scope(storefronts: pair.storefronts, minimumOS: system)
+      scopes.append(scope)
+      var spared: [Version] = []
+      var forced = moments.map { _ in [Version]() }
+      for version in released {
+        let client = ClientState(
+          version: "\(version)", os: system.map { "\($0)" } ?? "0", now: now,
+          storefront: pair.storefronts.first)
+        let before = old?.forces(client) ?? false
+        if before, !new.forces(client) { spared.append(version) }
+        if let index = moments.firstIndex(where: { new.forces(client, at: $0) }),
+          !(old?.forces(client, at: moments[index]) ?? false)
+        {
+          forced[index].append(version)
+        }
+      }
+      add(forced[0], nil, scope, to: \.newlyForced)
+      for (moment, versions) in zip(moments, forced).dropFirst() {
+        add(versions, moment, scope, to: \.newlyAnnounced)
+      }
+      add(spared, nil, scope, to: \.noLongerForced)
+    }
   }
 
-  /// Returns one system for each track of either document, newest first, nil standing for any.
-  private static func systems(of country: String?, _ documents: [PolicyDocument]) -> [Version?] {
-    let tracks = documents.flatMap { document in
-      country.flatMap { document.storefronts[$0] } ?? document.tracks
-    }
-    let systems = Set(tracks.compactMap(\.minimumOS)).sorted(by: >)
-    return tracks.contains { $0.minimumOS == nil } ? systems + [nil] : systems
+  private mutating func add(
+    _ versions: [Version], _ from: Timestamp?, _ scope: Scope,
+    to effects: WritableKeyPath<PolicyDifference, [Effect]>
+  ) {
+    guard !versions.isEmpty else { return }
+    self[keyPath: effects].append(Effect(scope: scope, from: from, versions: versions))
+  }
+}
+
+extension PolicyDocument {
+  /// Says whether a client is forced at a moment.
+  fileprivate func forces(_ client: ClientState, at moment: Timestamp? = nil) -> Bool {
+    var client = client
+    if let moment { client.now = moment }
+    return decision(for: client).action == .forced
   }
 }
