@@ -88,7 +88,7 @@ extension TagFacts {
   static func example(
     latest: String?, previous: String? = nil, below: String? = nil, counts: [Int: Int] = [:],
     onCommit: [TagFact] = [], carrying: [TagFact] = [], malformed: [MalformedTag] = [],
-    disordered: [TagDisorder] = []
+    disordered: [TagDisorder] = [], released: [String] = []
   ) -> TagFacts {
     var facts = TagFacts(
       patterns: ["v{version}"], considered: latest == nil ? 0 : 131,
@@ -100,6 +100,7 @@ extension TagFacts {
       onCommit: onCommit, carryingCandidate: carrying, commit: judged)
     facts.malformed = malformed
     facts.disordered = disordered
+    facts.released = released.map { .example($0) }
     return facts
   }
 }

@@ -33,6 +33,11 @@ package struct RuleMetadata: Sendable {
     /// The policy that would be published.
     case policy
 
+    /// The systems that the releases below a floor need.
+    ///
+    /// Those that are known are judged even when others are not.
+    case systems
+
     /// The versions of every bundle that belongs to the candidate.
     ///
     /// Those that are known are judged even when others are not.

@@ -29,6 +29,7 @@ extension ReleaseFacts {
     case .store: storeReadiness
     case .builds: buildsReadiness
     case .policy: Self.readiness(policy)
+    case .systems: systemsReadiness
     case .bundles: bundlesReadiness
     case .sources: sourcesReadiness
     case .earlierRelease: earlierReadiness

@@ -44,6 +44,12 @@ extension ReleaseFacts {
       version: lowest.facts.live.version, evidence: lowest.facts.note(lowest.country))
   }
 
+  /// The release before a candidate on its own line, where the store serves a higher line already.
+  func ownLine(of version: Version) -> EarlierRelease? {
+    guard storefronts.contains(where: { $0.facts.live.version > version }) else { return nil }
+    return taggedRelease(below: version)
+  }
+
   private func taggedRelease(below version: Version) -> EarlierRelease? {
     guard let tags = tags.value else { return nil }
     let tag = [tags.latest, tags.previous].compactMap(\.self).first { $0.version < version }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import UpdatePolicy
+package import Versions
 
 /// The policy that would be published, beside the one that is.
 package struct PolicyFacts: Hashable, Sendable {
@@ -30,6 +31,25 @@ package struct PolicyFacts: Hashable, Sendable {
     }
   }
 
+  /// A release whose lowest operating system could not be read at its tag.
+  package struct UnreadSystem: Hashable, Sendable {
+    /// The tag's name, without `refs/tags/`.
+    package var tag: String
+
+    /// The version in the tag.
+    package var version: Version
+
+    /// Why.
+    package var reason: Undetermined
+
+    /// Creates one.
+    package init(tag: String, version: Version, reason: Undetermined) {
+      self.tag = tag
+      self.version = version
+      self.reason = reason
+    }
+  }
+
   /// What would be published.
   package var generated: GeneratedPolicy
 
@@ -45,15 +65,24 @@ package struct PolicyFacts: Hashable, Sendable {
   /// The files it is written to.
   package var outputs: [Output]
 
+  /// The release tags that it was generated from, with the system that each needs if it was read.
+  package var releases: [TaggedRelease]
+
+  /// The releases whose system could not be read, highest version first.
+  package var unreadSystems: [UnreadSystem]
+
   /// Creates facts.
   package init(
     generated: GeneratedPolicy, baseline: PolicyDocument? = nil, baselineName: String? = nil,
-    requiredPlace: Location? = nil, outputs: [Output] = []
+    requiredPlace: Location? = nil, outputs: [Output] = [], releases: [TaggedRelease] = [],
+    unreadSystems: [UnreadSystem] = []
   ) {
     self.generated = generated
     self.baseline = baseline
     self.baselineName = baselineName
     self.requiredPlace = requiredPlace
     self.outputs = outputs
+    self.releases = releases
+    self.unreadSystems = unreadSystems
   }
 }

@@ -82,6 +82,11 @@ package struct TagFacts: Hashable, Sendable {
   /// Empty where nobody counted.
   package var componentCounts: [Int: Int]
 
+  /// The version of every considered tag that people can have installed, in no particular order.
+  ///
+  /// Empty where nobody listed them.
+  package var released: [Version] = []
+
   /// Release tags that lead to the judged commit itself.
   package var onCommit: [TagFact]
 

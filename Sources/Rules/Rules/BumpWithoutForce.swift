@@ -34,6 +34,19 @@ enum BumpWithoutForce: Rule {
           "3.2.1", tags: .example(latest: "3.2.0"), store: ["us": .live("3.1.4")],
           convention: .init(forceOn: .minor)), findings: 1),
       .init(
+        "whom it would force, where the tags tell",
+        .example(
+          "3.2.0",
+          tags: .example(
+            latest: "3.1.4", released: ["1.0.0", "2.0.0", "3.0.0", "3.1.0", "3.1.4"]),
+          store: ["us": .live("3.1.4")],
+          convention: .init(forceOn: .minor, clientSince: .example("2.0.0"))), findings: 1),
+      .init(
+        "a month later, where every month forces",
+        .example(
+          "2026.12", app: AppFacts(scheme: .calver), store: ["us": .live("2026.11.2")],
+          convention: .init(forceOn: .minor)), findings: 1),
+      .init(
         "declared forced",
         .example(
           "3.2.0", store: ["us": .live("3.1.4")], convention: .init(forceOn: .minor),
@@ -48,6 +61,11 @@ enum BumpWithoutForce: Rule {
         .example(
           "3.2.0", store: ["us": .live("3.1.4")],
           convention: .init(forceOn: .minor, required: .example("3.2.0"))), findings: 0),
+      .init(
+        "a hotfix of an older line, which no convention forces",
+        .example(
+          "5.5.0", app: AppFacts(platform: "macos"), tags: .example(latest: "5.4.2"),
+          store: ["us": .live("6.0.0")], convention: .init(forceOn: .minor)), findings: 0),
       .init(
         "a patch release",
         .example("3.1.5", store: ["us": .live("3.1.4")], convention: .init(forceOn: .minor)),
@@ -76,7 +94,7 @@ enum BumpWithoutForce: Rule {
           Finding.Note(
             "from \(base.version) it is a \(step.name) release, and update.force-on is \(forceOn.name)"
           ),
-        ],
+        ] + facts.audience(below: floor),
         help: """
           Write the trailer 'Update: forced' into the release commit or tag if it is meant, \
           or 'Update: optional' if it is not.

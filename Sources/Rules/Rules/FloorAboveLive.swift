@@ -124,15 +124,3 @@ extension ConsideredFloor.Outcome {
     }
   }
 }
-
-extension FloorOrigin {
-  /// Who asks for the floor, as evidence.
-  fileprivate func sentence(_ policy: PolicyFacts) -> String {
-    switch self {
-    case .baseline: "the published policy \(policy.baselineName ?? "") has this floor already"
-    case .configuration: "update.required asks for it"
-    case .convention(let step): "update.force-on \(step.name) asks for it"
-    case .declared(let tag): "tag \(tag) declares a forced update"
-    }
-  }
-}

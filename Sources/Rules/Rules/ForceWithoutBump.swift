@@ -25,13 +25,20 @@ enum ForceWithoutBump: Rule {
       .init(
         "a forced patch where minor releases force",
         .example(
-          "2.1.1", store: ["us": .live("2.1.0")], convention: .init(forceOn: .minor),
+          "2.1.1", tags: .example(latest: "2.1.0", released: ["1.0.0", "2.0.0", "2.1.0"]),
+          store: ["us": .live("2.1.0")], convention: .init(forceOn: .minor),
           declaration: .init(.forced, origin: "commit 1a2b3c4d5")), findings: 1),
       .init(
         "a forced minor release",
         .example(
           "2.2.0", store: ["us": .live("2.1.0")], convention: .init(forceOn: .minor),
           declaration: .init(.forced, origin: "commit 1a2b3c4d5")), findings: 0),
+      .init(
+        "a forced hotfix of an older line, held against that line",
+        .example(
+          "5.4.3", app: AppFacts(platform: "macos"), tags: .example(latest: "5.4.2"),
+          store: ["us": .live("6.0.0")], convention: .init(forceOn: .minor),
+          declaration: .init(.forced, origin: "commit 1a2b3c4d5")), findings: 1),
       .init(
         "a convention that never forces by itself",
         .example(
@@ -47,7 +54,8 @@ enum ForceWithoutBump: Rule {
   static func check(_ facts: ReleaseFacts) -> [Finding] {
     guard let candidate = facts.comparable, let forceOn = facts.convention.forceOn,
       let declaration = facts.declaration, declaration.update == .forced,
-      let base = facts.installedRelease(below: candidate.version),
+      let base = facts.installedRelease(below: candidate.version)
+        ?? facts.ownLine(of: candidate.version),
       let step = base.version.step(to: candidate.version), step < forceOn
     else { return [] }
     let next = base.version.raised(by: forceOn, writing: candidate.version.count)
@@ -60,8 +68,7 @@ enum ForceWithoutBump: Rule {
         at: candidate.value.place,
         notes: [
           Finding.Note("\(declaration.origin) declares it", at: declaration.place), base.evidence,
-          Finding.Note("it would force everybody below \(candidate.version)"),
-        ],
+        ] + facts.audience(below: candidate.version),
         help: """
           Raise \(candidate.value.editable("the marketing version")) to \(next), or take back the \
           declaration in \(declaration.origin).
