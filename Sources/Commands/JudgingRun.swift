@@ -36,11 +36,12 @@ struct JudgingRun {
   ///
   /// - Throws: A ``CannotDecide`` when nothing can be judged.
   func findings(
-    _ context: RunContext, proposal: Judgement.Proposal? = nil
+    _ context: RunContext, proposal: Judgement.Proposal? = nil,
+    policy wish: PolicyWish = .whereConfigured
   ) async throws(CannotDecide) -> Judgement {
     let session = try Session(arguments, context)
     let judgement = try await Judgement(
-      session, arguments, context, now: now, proposal: proposal)
+      session, arguments, context, now: now, proposal: proposal, policy: wish)
     if let path = arguments.value(.record) {
       try write(judgement, to: path, context)
     }

@@ -43,7 +43,7 @@ struct Judgement {
   ///   cannot be used; a `UsageError` when a flag's value cannot be meant.
   init(
     _ session: Session, _ arguments: Arguments, _ context: RunContext, now: Timestamp,
-    proposal: Proposal? = nil
+    proposal: Proposal? = nil, policy wish: PolicyWish = .whereConfigured
   ) async throws(CannotDecide) {
     self.session = session
     self.now = now
@@ -95,11 +95,8 @@ struct Judgement {
     let declarations = Declarations(
       repository: checkout.repository, releases: tags.releases, environment: context.environment)
     facts.declaration = try Self.declaration(session, declarations, at: checkout.commit, facts)
-    if proposal == nil {
-      facts.policy = try await Self.policy(
-        session, facts, declarations, network: NetworkSettings(environment: context.environment),
-        isOffline: arguments.has(.offline))
-    }
+    facts.policy = try await Self.policy(
+      session, facts, declarations, arguments, context, proposal == nil ? wish : .never)
     slips = declarations.slips.notes
     self.facts = facts
   }

@@ -3,17 +3,48 @@ import Reading
 import Rules
 import Store
 import UpdatePolicy
+import Versions
+
+/// When a policy is generated.
+enum PolicyWish {
+  /// Where the configuration names a file that it is written to.
+  case whereConfigured
+
+  /// Always: somebody wants to see it.
+  case always
+
+  /// Never: another policy is looked at.
+  case never
+
+  /// Whether the configuration is enough for it.
+  fileprivate func isMet(by policy: Configuration.Policy) -> Bool {
+    switch self {
+    case .whereConfigured: !policy.outputs.isEmpty
+    case .always: true
+    case .never: false
+    }
+  }
+}
 
 extension Judgement {
-  /// Generates the policy, where one is configured.
+  /// Generates the policy, where one is wanted.
+  ///
+  /// - Parameters:
+  ///   - session: What is worked on.
+  ///   - facts: What was found out before.
+  ///   - declarations: Reads which releases were declared forced.
+  ///   - arguments: The flags of the run.
+  ///   - context: The world of the run.
+  ///   - wish: When a policy is wanted.
+  /// - Returns: The policy, or why there is none.
+  /// - Throws: A ``CannotDecide`` when nothing can be judged at all.
   static func policy(
     _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations,
-    network: NetworkSettings, isOffline: Bool
+    _ arguments: Arguments, _ context: RunContext, _ wish: PolicyWish
   ) async throws(CannotDecide) -> Determination<PolicyFacts> {
     let configuration = session.configuration
-    guard let policy = configuration.policy, !policy.outputs.isEmpty,
-      !facts.store.values.contains(.notAsked)
-    else { return .notAsked }
+    let policy = configuration.policy ?? Configuration.Policy(published: nil, outputs: [])
+    guard wish.isMet(by: policy), !facts.store.values.contains(.notAsked) else { return .notAsked }
     let mayLowerFloor = mayLowerFloor(configuration, facts)
     do throws(Undetermined) {
       var gathering = PolicyGathering(
@@ -23,7 +54,9 @@ extension Judgement {
         requiredPlace: configuration.requiredPlace,
         mayLowerFloor: mayLowerFloor, now: facts.now)
       if let name = policy.published {
-        let bytes = try await published(name, session, network: network, isOffline: isOffline)
+        let bytes = try await published(
+          name, session, network: NetworkSettings(environment: context.environment),
+          isOffline: arguments.has(.offline))
         gathering.published = (name, bytes)
       }
       for output in policy.outputs {
@@ -31,11 +64,19 @@ extension Judgement {
           PolicyGathering.OutputPlan(
             path: output.path, current: try session.tree.bytes(of: output.path)))
       }
+      let live = facts.store.values.compactMap { $0.value?.live.version }.max()
+      let systems = try await ReleaseSystems(
+        of: declarations.releases.filter { release in
+          live.map { release.match.version <= $0 } ?? false
+        },
+        on: facts.app.platform, session, arguments, context)
+      gathering.unreadSystems = systems.unread
       return gathering.gather(store: facts.store) { baseline throws(Undetermined) in
-        try declarations.taggedReleases(
-          upTo: facts.store.values.compactMap { $0.value?.live.version }.max(),
-          // A published floor that may go down hides nothing that was declared below it.
-          above: mayLowerFloor ? nil : baseline?.tracks.first?.required)
+        systems.adding(
+          to: try declarations.taggedReleases(
+            upTo: live,
+            // A published floor that may go down hides nothing that was declared below it.
+            above: mayLowerFloor ? nil : baseline?.tracks.first?.required))
       }
     } catch {
       return .undetermined(error)

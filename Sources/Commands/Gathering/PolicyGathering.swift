@@ -42,6 +42,9 @@ struct PolicyGathering {
   /// The time of the run.
   var now: Timestamp
 
+  /// The releases whose system could not be read.
+  var unreadSystems: [PolicyFacts.UnreadSystem] = []
+
   /// What is generated, for the rules and for writing; `absent` before the first release, when
   /// nothing is live and nothing was ever published.
   func gather(
@@ -58,7 +61,7 @@ struct PolicyGathering {
         mayLowerFloor: mayLowerFloor, now: now)
       switch PolicyGenerator.generate(inputs) {
       case .success(let generated):
-        return .known(facts(generated, baseline))
+        return .known(facts(generated, inputs))
       case .failure(let failure):
         return .undetermined(Undetermined("policy", failure.reason, help: failure.help))
       }
@@ -105,15 +108,16 @@ struct PolicyGathering {
   }
 
   private func facts(
-    _ generated: GeneratedPolicy, _ baseline: GenerationInputs.Baseline?
+    _ generated: GeneratedPolicy, _ inputs: GenerationInputs
   ) -> PolicyFacts {
     PolicyFacts(
-      generated: generated, baseline: baseline?.document, baselineName: published?.name,
+      generated: generated, baseline: inputs.baseline?.document, baselineName: published?.name,
       requiredPlace: requiredPlace,
       outputs: outputs.map { output in
         let state: PolicyFacts.Output.State =
           output.current.map { $0 == generated.bytes ? .current : .stale } ?? .missing
         return PolicyFacts.Output(path: output.path, state: state)
-      })
+      },
+      releases: inputs.releases, unreadSystems: unreadSystems)
   }
 }

@@ -12,7 +12,8 @@ extension Judgement {
     Report(
       verdict: rules.verdict, candidate: candidateSummary, context: context,
       findings: rules.findings, undetermined: rules.undetermined,
-      notes: notes + absentNotes + (archive?.notes(on: rules.findings) ?? [])
+      notes: notes + absentNotes + (facts.policy.value?.unreadSystems.notes ?? [])
+        + (archive?.notes(on: rules.findings) ?? [])
         + (project.value?.notes ?? []) + tags.notes + slips)
   }
 
@@ -38,6 +39,17 @@ extension Judgement {
       place: reading.version.value?.place)
   }
 
+  /// Which line of releases the candidate belongs to, where a higher one exists.
+  private func olderLine(_ tags: TagFacts) -> ContextLine? {
+    guard let candidate = facts.candidateVersion, let own = tags.previous ?? tags.latest,
+      let highest = self.tags.leftOut.higher.first, candidate < highest.version
+    else { return nil }
+    return ContextLine(
+      "line",
+      "\(candidate) is compared with \(own.name), the latest of its own line; \(highest.name) is "
+        + "higher, on another one")
+  }
+
   /// What the verdict rests on, a line each.
   private var context: [ContextLine] {
     var lines: [ContextLine] = []
@@ -53,6 +65,7 @@ extension Judgement {
           "tags",
           "\(patterns.isEmpty ? "no pattern" : patterns), \(tags.strategy), "
             + "\(tags.considered) considered, \(latest)"))
+      if let line = olderLine(tags) { lines.append(line) }
     }
     let answers = store.facts.sorted { $0.key < $1.key }.map { country, answer in
       switch answer {

@@ -106,6 +106,7 @@ struct TagGathering {
       considered: releases.count,
       latest: nil, commit: commit.description)
     for release in releases { facts.componentCounts[release.match.version.count, default: 0] += 1 }
+    facts.released = releases.map(\.match.version).filter { $0.prerelease == nil }
     facts.malformed = inventory.malformed
     fill(&facts, releases, version: version, build: build)
     switch try latest(of: releases) {
