@@ -102,7 +102,11 @@ let package = Package(
       [
         "Diagnostics", "Documents", "Git", "JSON", "Reading", "Reporting", "Rules", "Store",
         "UpdatePolicy", "Versions", "trainstop",
-      ], exclude: ["Configuration/Invalid", "Configuration/Valid", "Gate/Goldens", "Tags/Goldens"]),
+      ],
+      exclude: [
+        "Configuration/Invalid", "Configuration/Valid", "Gate/Goldens", "Simulate/Goldens",
+        "Tags/Goldens",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

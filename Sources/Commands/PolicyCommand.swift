@@ -1,5 +1,6 @@
 import Diagnostics
 import Emitting
+import JSON
 import Reporting
 import Rules
 import UpdatePolicy
@@ -16,7 +17,7 @@ enum PolicyCommand: Command {
     """
   static let check = Flag("check", "Write nothing; refuse when a file is not up to date")
   static let diff = Flag("diff", "Write nothing; print what would change and for whom")
-  static let flags = [check, diff] + Flag.reading
+  static let flags = [check, diff, SimulationRequest.shares] + Flag.reading
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
@@ -24,7 +25,17 @@ enum PolicyCommand: Command {
     guard !arguments.has(check) || !arguments.has(diff) else {
       throw UsageError("--check and --diff exclude each other", help: "Give one of them.")
     }
+    guard arguments.has(diff) || arguments.value(SimulationRequest.shares) == nil else {
+      throw UsageError("--shares goes with --diff", help: "Add --diff, or leave --shares out.")
+    }
     let run = try JudgingRun(arguments, context)
+    let shares: SharesFile?
+    do throws(CannotDecide) {
+      shares = try SharesFile.named(by: arguments, context)
+    } catch {
+      return run.finish(
+        Report(verdict: .undecided, undetermined: error.reasons), candidate: .null, &context)
+    }
     guard let judgement = await run.judgement(&context) else { return .undecided }
     var settings = judgement.session.configuration.rules
     // What is about to be written, or only looked at, cannot be out of date.
@@ -35,7 +46,7 @@ enum PolicyCommand: Command {
     if let policy = judgement.facts.policy.value {
       report.context += PolicySummary(policy).lines
       if arguments.has(diff) {
-        report.context += differences(policy, judgement)
+        report.context += PolicyChanges(policy, judgement).lines(shares?.shares)
       } else if !arguments.has(check), report.verdict == .passed {
         write(policy, judgement, &report)
       }
@@ -63,14 +74,6 @@ enum PolicyCommand: Command {
           help: "Leave --offline out, or pass --replay FILE with recorded answers.")
       }
     }
-  }
-
-  private static func differences(_ policy: PolicyFacts, _ judgement: Judgement) -> [ContextLine] {
-    let difference = PolicyDifference(
-      from: policy.baseline, to: policy.generated.document,
-      released: judgement.tags.releases.map(\.match.version), now: judgement.now)
-    guard !difference.isEmpty else { return [ContextLine("change", "none")] }
-    return difference.lines.map { ContextLine("change", $0) }
   }
 
   private static func write(

@@ -9,9 +9,9 @@ package enum Tool {
   /// The commands, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      CheckCommand.self, PolicyCommand.self, InspectCommand.self, AuditCommand.self,
-      DecideCommand.self, CompareCommand.self, NextCommand.self, BumpCommand.self,
-      ExplainCommand.self, RulesCommand.self, CompletionsCommand.self,
+      CheckCommand.self, PolicyCommand.self, SimulateCommand.self, InspectCommand.self,
+      AuditCommand.self, DecideCommand.self, CompareCommand.self, NextCommand.self,
+      BumpCommand.self, ExplainCommand.self, RulesCommand.self, CompletionsCommand.self,
     ]
   }
 

@@ -45,6 +45,13 @@ package struct Arguments: Hashable, Sendable {
   /// Every value of a repeatable flag, in order.
   func all(_ flag: Flag) -> [String] { values[flag.name] ?? [] }
 
+  /// Returns the same arguments with a flag that takes no value.
+  func adding(_ flag: Flag) -> Arguments {
+    var arguments = self
+    arguments.values[flag.name] = []
+    return arguments
+  }
+
   private mutating func take(
     _ flag: Flag, _ attached: String?, from rest: inout ArraySlice<String>, _ command: String
   ) throws(UsageError) {
