@@ -32,18 +32,19 @@ struct ReleaseSystems {
   ) async throws(Undetermined) {
     let releases = releases.filter { $0.match.version.prerelease == nil }
     // Google Play hands no device a version that it cannot run, and no build script says systems.
-    guard platform != "android", !releases.isEmpty else { return }
+    guard platform != "android", !releases.isEmpty, let checkout = session.checkout else { return }
     let reader = AuditReader(session, arguments)
     let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
-    let found = await AuditReadings(
-      releases.map(\.commit), reader, in: start, context.environment)
-    switch found.result {
-    case .failure(let error):
-      throw error.undetermined("systems", environment: context.environment)
-    case .success(let found):
-      for (release, reading) in zip(releases, found.readings) {
+    do throws(GitError) {
+      let commits = releases.map(\.commit)
+      let roots = try checkout.repository.knownRootTrees(of: commits)
+      let found = await AuditReadings(
+        commits, roots: roots, reader, in: start, context.environment)
+      for (release, reading) in zip(releases, try found.result.get().readings) {
         add(release, reading.answer, platform)
       }
+    } catch {
+      throw error.undetermined("systems", environment: context.environment)
     }
   }
 
@@ -112,8 +113,10 @@ extension Reading {
   /// Whether projects of this kind say which system they need.
   fileprivate var saysSystems: Bool {
     switch source {
-    case .xcode, .xcodegen, .tuist: true
-    case .plist, .flutter, .expo, .gradle, .xcconfig, .text, .json, .yaml: false
+    case .xcode, .xcodegen, .tuist, .product: true
+    case .plist, .flutter, .expo, .gradle, .xcconfig, .cordova, .dotnet, .package, .unity, .text,
+      .json, .yaml:
+      false
     }
   }
 }
