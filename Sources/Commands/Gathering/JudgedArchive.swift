@@ -31,7 +31,8 @@ struct JudgedArchive {
   init?(
     _ app: Configuration.App, _ arguments: Arguments, _ context: RunContext
   ) throws(CannotDecide) {
-    guard let name = arguments.value(.archive) else { return nil }
+    guard var name = arguments.value(.archive) else { return nil }
+    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
     let file = Disk.absolute(name, from: context.workingDirectory)
     do throws(Undetermined) {
       let findings = try ProductReader(opening: file, name: name).read()
@@ -64,8 +65,7 @@ struct JudgedArchive {
   /// Adds the product to the sources that must agree.
   ///
   /// Sources that the configuration lists are taken as they are. Without any, the project's own
-  /// bundle with the same identifier counts; a project that does not say its version, since a
-  /// script or the command line sets it for the build, is not compared, and a note says so.
+  /// bundle counts; where there is nothing to compare with, a note says why.
   mutating func compare(
     with project: Determination<ProjectFindings>, _ sources: inout [SourceFacts],
     _ arguments: Arguments
@@ -74,64 +74,37 @@ struct JudgedArchive {
     guard let candidate = findings.candidate.value, let version = candidate.version.value
     else { return }
     if case .notAsked = project { return }
-    if sources.isEmpty {
-      guard let partner = partner(of: candidate, in: project, arguments) else { return }
-      sources = [partner]
+    let isTold =
+      !sources.isEmpty
+      || [Flag.project, .target, .configuration].contains(where: arguments.has)
+    do {
+      let partner = try ProjectPartner(of: candidate, in: project, isTold: isTold)
+      warnOfEarlierBuild(candidate, partner)
+      choice = partner.choice
+      if sources.isEmpty { sources = [partner.source] }
+    } catch {
+      guard !sources.isEmpty else {
+        comparison = "not compared with a project"
+        notes.append(Finding.Note("\(title) was not compared with the project: \(error.reason)"))
+        return
+      }
     }
     comparison = "compared with \(sources.map(\.name).joined(separator: ", "))"
-    sources.append(
-      SourceFacts(name: title, version: .known(ValueFacts(version).built)))
-  }
-
-  private mutating func partner(
-    of candidate: Reading, in project: Determination<ProjectFindings>, _ arguments: Arguments
-  ) -> SourceFacts? {
-    comparison = "not compared with a project"
-    guard let project = project.value, let main = project.candidate.value else {
-      let reason = project.undetermined ?? project.value?.candidate.undetermined
-      return skip(reason.map { ": \($0.reason)" } ?? "")
-    }
-    let isTold = [Flag.project, .target, .configuration].contains(where: arguments.has)
-    let identifier = candidate.bundleIdentifier
-    let same = project.readings.filter { identifier != nil && $0.bundleIdentifier == identifier }
-    let reading =
-      isTold || same.isEmpty || main.bundleIdentifier == identifier
-      ? main : same.first { $0.configuration == main.configuration } ?? same[0]
-    if !isTold, let identifier, let other = reading.bundleIdentifier, other != identifier {
-      return skip(": it is \(identifier), and no target of \(main.project) is")
-    }
-    let title = [reading.project, reading.target].compactMap(\.self).joined(separator: " ")
-    guard reading.source != .gradle else { return skip(": \(title) is one for Android") }
-    guard reading.version.undetermined == nil else {
-      return skip(": \(title) leaves its version to the build")
-    }
-    choice = isTold ? nil : choice(reading, title, isSame: !same.isEmpty)
-    warnOfEarlierBuild(candidate, reading, title)
-    return SourceFacts(name: title, version: reading.version.map(ValueFacts.init))
-  }
-
-  private func choice(_ reading: Reading, _ title: String, isSame: Bool) -> Choice {
-    Choice(
-      subject: "compared with", chosen: title,
-      reason: isSame ? "it has the same bundle identifier" : "it is what the project releases")
+    sources.append(SourceFacts(name: title, version: .known(ValueFacts(version).built)))
   }
 
   /// A build number below the project's is a sign of a stale build.
   ///
   /// One above it is none: many teams let the build set it.
-  private mutating func warnOfEarlierBuild(_ built: Reading, _ written: Reading, _ title: String) {
+  private mutating func warnOfEarlierBuild(_ built: Reading, _ partner: ProjectPartner) {
     guard let own = built.build.value.flatMap({ try? BuildNumber($0.text) }),
-      let other = written.build.value, let number = try? BuildNumber(other.text), own < number
+      let other = partner.reading.build.value, let number = try? BuildNumber(other.text),
+      own < number
     else { return }
     notes.append(
       Finding.Note(
-        "warning: \(title) has the build number \(other.text), and \(self.title) only \(own)",
+        "warning: \(partner.title) has the build number \(other.text), and \(title) only \(own)",
         at: other.place))
-  }
-
-  private mutating func skip(_ reason: String) -> SourceFacts? {
-    notes.append(Finding.Note("\(title) was not compared with the project\(reason)"))
-    return nil
   }
 
   /// What was judged, for the head of a report.
@@ -143,7 +116,7 @@ struct JudgedArchive {
 
   /// The notes of a report: what was not compared, and that nothing is mended in a product itself.
   func notes(on found: [Finding]) -> [Finding.Note] {
-    let isBuilt = found.contains { $0.place?.file.hasPrefix(name) ?? false }
+    let isBuilt = found.contains { $0.place?.file.hasPrefix("\(name)/") ?? false }
     guard isBuilt else { return notes }
     return notes + [
       Finding.Note("what is wrong in \(title) is mended in the project, and \(title) built again")

@@ -10,7 +10,7 @@ package struct ZipArchive {
   package static let entryLimit = 200_000
 
   /// The largest list of files that is read, in bytes.
-  package static let directoryLimit = 64 << 20
+  package static let directoryLimit = 40 << 20
 
   /// Every entry, in the order of the central directory.
   package let entries: [ZipEntry]

@@ -96,10 +96,49 @@ import Testing
     #expect(loose.output.contains("no target of Harbor.xcodeproj is"))
   }
 
-  @Test func `a build number below the project's is a warning`() async throws {
-    let run = try await check(.harbor("2.5.0", "249"), configured: false)
+  @Test(arguments: [true, false])
+  func `a build number below the project's is a warning`(_ configured: Bool) async throws {
+    let run = try await check(.harbor("2.5.0", "249"), configured: configured)
     #expect(run.status == .passed)
     #expect(run.output.contains("has the build number 250, and Harbor.ipa only 249"))
+  }
+
+  @Test func `a project that leaves its version to the build is not compared`() async throws {
+    let app = try ExampleApp()
+    try app.repository.git("rm", "--quiet", ".trainstop.yml")
+    try app.edit("Config/Version.xcconfig", "= 2.5.0", "= $(VERSION_OF_THE_BUILD)")
+    try write(.harbor(), app)
+    let run = await app.run(["check", "--offline", "--archive", "Harbor.ipa"])
+    #expect(run.status == .passed, "\(run.output)\(run.errors)")
+    #expect(
+      run.output.contains(
+        "Harbor.ipa was not compared with the project: Harbor.xcodeproj Harbor leaves its version"))
+  }
+
+  @Test func `a configured source that cannot be told leaves the release undecided`() async throws {
+    let app = try ExampleApp()
+    try app.edit("Config/Version.xcconfig", "= 2.5.0", "= $(VERSION_OF_THE_BUILD)")
+    try write(.harbor(), app)
+    let run = await app.run(["check", "--offline", "--archive", "Harbor.ipa"])
+    #expect(run.status == .undecided, "\(run.output)\(run.errors)")
+  }
+
+  @Test func `a target that a flag names is the one that counts`() async throws {
+    let app = try ExampleApp()
+    try app.repository.git("rm", "--quiet", ".trainstop.yml")
+    try app.edit("HarborWidget/Info.plist", "$(MARKETING_VERSION)", "7.0")
+    try write(.harbor(), app)
+    let run = await app.run([
+      "check", "--offline", "--archive", "Harbor.ipa", "--target", "HarborWidget",
+    ])
+    #expect(
+      run.output.contains("2.5.0 in Harbor.ipa is not 7.0, as Harbor.xcodeproj HarborWidget"))
+  }
+
+  @Test func `one text in many bundles is one finding`() async throws {
+    let run = try await check(.harbor("2.5.0-rc.1"))
+    #expect(try run.codes() == ["version-malformed"])
+    #expect(run.output.contains("the value is shared with App Clip HarborClip, app extension"))
   }
 
   @Test func `a damaged property list leaves the release undecided`() async throws {
