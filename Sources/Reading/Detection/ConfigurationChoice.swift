@@ -13,7 +13,11 @@ enum ConfigurationChoice {
     if let preset, finished.contains(preset) {
       return (preset, "the project builds it when none is named")
     }
-    if let name = finished.first(where: { !words($0).isDisjoint(with: shipped) }) {
+    let named = { (set: Set<String>) in
+      finished.first { !words($0).isDisjoint(with: set) }
+    }
+    // `Release-AppStore` says more than `Release-US` does.
+    if let name = named(shipped) ?? named(["release"]) {
       return (name, "its name says that it is shipped")
     }
     if let name = finished.first {
@@ -23,13 +27,17 @@ enum ConfigurationChoice {
     return (name, "there is no other that looks like a release")
   }
 
-  private static func words(_ name: String) -> Set<String> { Set(NameWords.words(name)) }
+  /// The words of a name, and each two that follow one another as one: `AdHoc`, `Test Flight`.
+  private static func words(_ name: String) -> Set<String> {
+    let words = NameWords.words(name)
+    return Set(words + zip(words, words.dropFirst()).map { $0 + $1 })
+  }
 
   private static let shipped: Set<String> = [
-    "appstore", "dist", "distribution", "prod", "production", "release", "store",
+    "appstore", "dist", "distribution", "live", "prd", "prod", "production", "public", "store",
   ]
 
   private static let unfinished: Set<String> = TargetRanking.variants.union([
-    "coverage", "debug", "mock", "profile", "profiling", "test", "testing", "tests",
+    "ci", "coverage", "debug", "mock", "profile", "profiling", "test", "testing", "tests",
   ])
 }

@@ -6,7 +6,11 @@ extension Evaluated {
   /// - place: Where a person would edit it.
   /// - chain: How it came about, outermost first.
   func value(at place: Location?, chain: [Finding.Note]) -> Reading.Value {
-    let notes = undefined.map { Finding.Note("\($0) is set nowhere and adds nothing") }
+    let notes =
+      undefined.map { Finding.Note("\($0) is set nowhere and adds nothing") }
+      + unknownOperators.map {
+        Finding.Note(":\($0) is no operator of build settings and changes nothing")
+      }
     var value = Reading.Value(text, at: place, chain: chain, notes: notes)
     value.parts = parts
     return value

@@ -19,6 +19,9 @@ package struct Evaluated: Sendable {
   /// The names that it refers to and nothing sets, each once, in order of appearance.
   package var undefined: [String]
 
+  /// The operators without an operand that the build does not know, and that change nothing.
+  package var unknownOperators: [String] = []
+
   /// Whether an assignment whose conditions hold sets the name; true for a text that was expanded.
   package var isAssigned: Bool
 

@@ -38,6 +38,7 @@ struct SettingEvaluation {
   private var frames: [Frame] = []
   private var steps: [SettingEvaluator.Candidate] = []
   private var undefined: [String] = []
+  private var unknownOperators: [String] = []
   private var fault: Undetermined?
   private var references = 0
 
@@ -54,7 +55,9 @@ struct SettingEvaluation {
   func evaluated(_ outcome: Outcome, at place: Location?) -> Evaluated {
     var names: [String] = []
     for name in undefined where !names.contains(name) { names.append(name) }
-    return Evaluated(outcome, at: place, steps: steps, undefined: names, fault: fault)
+    var evaluated = Evaluated(outcome, at: place, steps: steps, undefined: names, fault: fault)
+    evaluated.unknownOperators = unknownOperators
+    return evaluated
   }
 }
 
@@ -201,8 +204,14 @@ extension SettingEvaluation {
   ) {
     guard let pieces = operation.operand else {
       guard outcome.isAssigned else { return }
-      let result = SettingOperator.apply(operation.name, to: outcome.text)
-      transform(&outcome, into: result, operation)
+      if let result = SettingOperator.apply(operation.name, to: outcome.text) {
+        transform(&outcome, into: result, operation)
+      } else if operation.name == "__md5" {
+        stop("a checksum by :__md5 is not computed here", "Write the value out.")
+      } else if !unknownOperators.contains(operation.name) {
+        // The build says nothing either, and goes on with the value as it is.
+        unknownOperators.append(operation.name)
+      }
       return
     }
     guard operation.name != "default" || outcome.text.isEmpty else { return }

@@ -25,17 +25,43 @@ enum SettingOperator {
 
   /// Applies an operator with an operand; nil when there is no such operator.
   static func apply(_ name: String, to text: String, operand: String) -> String? {
-    let folder = TreePath.folder(of: text)
+    let folder =
+      text.hasPrefix("/") && TreePath.folder(of: text).isEmpty
+      ? "/" : TreePath.folder(of: text)
     switch name {
     case "default": return text.isEmpty ? operand : text
     case "dir": return join(operand, TreePath.fileName(of: text))
     case "file": return join(folder, operand)
-    case "base": return join(folder, operand) + TreePath.suffix(of: text)
+    case "base":
+      // The period stands even where there was no suffix.
+      return "\(join(folder, operand)).\(TreePath.suffix(of: text).dropFirst())"
     case "suffix":
-      let suffix = operand.hasPrefix(".") ? operand : ".\(operand)"
-      return String(text.dropLast(TreePath.suffix(of: text).count)) + suffix
+      let suffix = operand.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
+      return "\(text.dropLast(TreePath.suffix(of: text).count)).\(suffix)"
+    case "relativeto": return relative(operand, to: text)
+    case "isancestor": return isAncestor(operand, of: text) ? "YES" : "NO"
     default: return nil
     }
+  }
+
+  /// The way from the value to the operand, as the build has it; the value where one of the two is
+  /// no absolute path.
+  private static func relative(_ path: String, to base: String) -> String {
+    guard path.hasPrefix("/"), base.hasPrefix("/") else { return base }
+    let path = standardized(path).split(separator: "/")
+    let base = standardized(base).split(separator: "/")
+    let shared = zip(path, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: Substring(".."), count: base.count - shared)
+    let way = (up + path.dropFirst(shared)).joined(separator: "/")
+    return way.isEmpty ? "." : way
+  }
+
+  /// Whether `path` is a folder around `other`.
+  private static func isAncestor(_ path: String, of other: String) -> Bool {
+    guard path.hasPrefix("/"), other.hasPrefix("/") else { return false }
+    let path = standardized(path).split(separator: "/")
+    let other = standardized(other).split(separator: "/")
+    return path.count < other.count && other.starts(with: path)
   }
 
   private static func join(_ folder: String, _ name: String) -> String {

@@ -4,7 +4,7 @@ import Testing
 @testable import Reading
 
 @Suite struct ConfigurationChoiceTests {
-  @Test(arguments: [
+  static let choices: [(names: [String], preset: String?, expected: String)] = [
     (["Debug", "Release"], "Debug", "Release"),
     (["Debug", "Release-Alpha", "Release"], nil, "Release"),
     (["debug", "release"], nil, "release"),
@@ -14,8 +14,16 @@ import Testing
     (["Debug", "AppStore"], "Debug", "AppStore"),
     (["Debug", "FennecAurora", "FennecNightly"], "Debug", "FennecAurora"),
     (["Debug"], "Debug", "Debug"),
-  ])
-  func `chooses what is shipped`(_ names: [String], _ preset: String?, _ expected: String) {
+    (["Debug", "Release-CI", "Release-AppStore"], "Debug", "Release-AppStore"),
+    (["Debug", "ReleaseAdHoc", "ReleaseAppStore"], "Debug", "ReleaseAppStore"),
+    (["Debug", "Release-US", "Release-Store"], "Debug", "Release-Store"),
+    (["QA Debug", "QA Release", "Prod Debug", "Prod Release"], "QA Debug", "Prod Release"),
+    (["Debug", "Test Flight", "Live"], "Debug", "Live"),
+  ]
+
+  @Test(arguments: choices.indices)
+  func `chooses what is shipped`(index: Int) {
+    let (names, preset, expected) = Self.choices[index]
     #expect(ConfigurationChoice.shipping(names, preset: preset)?.name == expected)
   }
 

@@ -33,7 +33,13 @@ import Testing
     ("$(X:default=a:upper)", "", "A"), ("$(X:upper:default=a)", "", "a"),
     ("$(X:suffix=.md)", "a/b.txt", "a/b.md"), ("$(X:suffix=md)", "a/b.txt", "a/b.md"),
     ("$(X:base=c)", "a/b.txt", "a/c.txt"), ("$(X:file=c.md)", "a/b.txt", "a/c.md"),
-    ("$(X:dir=z)", "a/b.txt", "z/b.txt"),
+    ("$(X:dir=z)", "a/b.txt", "z/b.txt"), ("$(X:file=c)", "/b.txt", "/c"),
+    ("$(X:base=c)", "a/b", "a/c."), ("$(X:suffix=b.md)", "a.txt", "a.md"),
+    ("$(X:suffix=)", "a.txt", "a."), ("$(X:relativeto=/a/b/c/d)", "/a/b", "c/d"),
+    ("$(X:relativeto=/a/x)", "/a/b/c", "../../x"), ("$(X:relativeto=x)", "/a", "/a"),
+    ("$(X:relativeto=/a/./b)", "/a/b", "."), ("$(X:isancestor=/a)", "/a/b", "YES"),
+    ("$(X:isancestor=/a/b)", "/a/b", "NO"), ("$(X:isancestor=/ab)", "/a/b", "NO"),
+    ("$(X:isancestor=a)", "/a/b", "NO"),
   ])
   func `an operator replaces a part of the value`(text: String, value: String, result: String) {
     #expect(expand(text, ["X": value, "Y": "2"]).text == result)
@@ -47,9 +53,17 @@ import Testing
     #expect(expand("$(NOTHING:lower:default=$(NEITHER))", [:]).undefined == ["NEITHER"])
   }
 
-  @Test func `an operator that the build does not know is an error`() {
-    let value = expand("$(X:reverse)", ["X": "1.0"])
-    #expect(value.fault?.reason == ":reverse is no operator of build settings")
-    #expect(expand("$(X:reverse=a)", ["X": "1.0"]).fault != nil)
+  @Test func `an operator that the build does not know changes nothing, and is noted`() {
+    let value = expand("$(X:reverse:lower)", ["X": "1.0A"])
+    #expect(value.text == "1.0a")
+    #expect(value.fault == nil)
+    #expect(value.unknownOperators == ["reverse"])
+  }
+
+  @Test func `a replacement that the build does not know is an error, and so is a checksum`() {
+    #expect(
+      expand("$(X:reverse=a)", ["X": "1.0"]).fault?.reason
+        == ":reverse is no operator of build settings")
+    #expect(expand("$(X:__md5)", ["X": "1.0"]).fault != nil)
   }
 }
