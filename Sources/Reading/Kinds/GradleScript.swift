@@ -141,7 +141,10 @@ struct GradleScript {
   /// `defaultConfig` of `defaultConfig {`, and of `getByName("release") {` the name in quotes.
   private static func blockName(_ text: String) -> String {
     var scanner = SwiftScanner(bytes: Array(text.utf8))
-    return scanner.name() ?? text
+    guard let name = scanner.name() else { return text }
+    guard ["class", "object"].contains(name) else { return name }
+    scanner.skipSpace(inLine: true)
+    return scanner.name() ?? name
   }
 
   private static func statement(_ text: String, at start: Int, _ blocks: [String]) -> Statement? {
@@ -152,15 +155,18 @@ struct GradleScript {
       names.append(name)
     } while scanner.take(".")
     // `def x = 1`, `val x: String = "1"`, and the like declare; the name is the second word.
-    if ["def", "val", "var", "String", "int", "final", "const"].contains(names[0]) {
-      scanner.skipSpace(inLine: true)
-      guard let name = scanner.name() else { return nil }
-      names = [name]
+    if declaring.contains(names[0]) {
+      repeat {
+        scanner.skipSpace(inLine: true)
+        guard let name = scanner.name() else { return nil }
+        names = [name]
+      } while declaring.contains(names[0])
       scanner.skipSpace(inLine: true)
       if scanner.take(":") {
         while !scanner.isAtEnd, scanner.current != UInt8(ascii: "=") { scanner.offset += 1 }
       }
     }
+    if let property = property(names, &scanner) { names.append(property) }
     scanner.skipSpace(inLine: true)
     if scanner.take("=") { scanner.skipSpace(inLine: true) }
     let rest = text.utf8.dropFirst(scanner.offset)
@@ -169,6 +175,23 @@ struct GradleScript {
     guard !trimmed.isEmpty, let name = names.last else { return nil }
     return Statement(
       blocks: blocks, name: name, expression: trimmed, offset: start + scanner.offset)
+  }
+
+  private static let declaring: Set<String> = [
+    "String", "const", "def", "final", "int", "internal", "private", "public", "static", "val",
+    "var",
+  ]
+
+  /// The name in `extra["name"]`.
+  private static func property(_ names: [String], _ scanner: inout SwiftScanner) -> String? {
+    guard let owner = names.last, ["ext", "extra"].contains(owner), scanner.take("[") else {
+      return nil
+    }
+    let start = scanner.offset
+    while !scanner.isAtEnd, scanner.current != UInt8(ascii: "]") { scanner.offset += 1 }
+    let quoted = String(decoding: scanner.bytes[start..<scanner.offset], as: UTF8.self)
+    scanner.offset += 1
+    return GradleValues.literal(quoted)
   }
 
   /// Without spaces at the end, and without the parentheses of `versionName("1.0")`.

@@ -38,6 +38,10 @@ struct GradleValues {
     if name.hasPrefix("libs.versions.") {
       return try catalogued(String(name.dropFirst("libs.versions.".utf8.count)))
     }
+    // `Config.name` is a field of an object, and no property that happens to be called the same.
+    if name.split(separator: ".").dropLast().last?.first?.isUppercase ?? false {
+      return try declared(name, depth: depth)
+    }
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if let constant = script.statements.last(where: {
       $0.name == last && $0.offset != statement.offset && $0.blocks.last != "defaultConfig"
@@ -54,6 +58,30 @@ struct GradleValues {
     }
     return nil
   }
+
+  /// The value of `Config.versionName` where an object of the build's own sources declares it.
+  private func declared(_ name: String, depth: Int) throws(Undetermined) -> Reading.Value? {
+    let parts = name.split(separator: ".").suffix(2).map(String.init)
+    guard parts.count == 2 else { return nil }
+    for path in try tree.paths()
+    where [".kt", ".java", ".groovy"].contains(TreePath.suffix(of: path))
+      && TreePath.components(of: path).contains(where: { Self.sources.contains(String($0)) })
+    {
+      guard let bytes = try tree.bytes(of: path) else { continue }
+      let other = GradleScript(path: path, bytes: bytes)
+      guard
+        let statement = other.statements.last(where: {
+          $0.name == parts[1] && $0.blocks.last == parts[0]
+        })
+      else { continue }
+      let values = GradleValues(tree: tree, script: other)
+      if let value = try values.evaluate(statement, depth: depth + 1) { return value }
+    }
+    return nil
+  }
+
+  /// The folders of what a build compiles for itself.
+  private static let sources: Set<String> = ["build-logic", "buildLogic", "buildSrc"]
 
   /// The value of a name that a script higher up sets for all, such as `ext.versionName`.
   private func shared(
@@ -118,14 +146,18 @@ struct GradleValues {
   private static func bare(_ expression: String) -> String {
     var text = expression
     let conversions = [
-      ".toString()", ".toInteger()", ".toInt()", ".get()", " as Integer", " as int", " as String",
-      "!!",
+      ".toString()", ".toInteger()", ".toInt()", ".get()", " as Integer", " as Int", " as int",
+      " as String", "!!",
     ]
     var isChanged = true
     while isChanged {
       isChanged = false
       for conversion in conversions where text.hasSuffix(conversion) {
         text.removeLast(conversion.count)
+        isChanged = true
+      }
+      if text.hasPrefix("by extra("), text.hasSuffix(")") {
+        text = String(text.dropFirst("by extra(".count).dropLast())
         isChanged = true
       }
       if text.hasPrefix("("), text.hasSuffix(")"), text.count > 2 {

@@ -39,7 +39,11 @@ struct ScriptObjects {
       if let closing, scanner.take(closing) { return }
       if let word = scanner.name() {
         isValue = ["return", "default"].contains(word) || isValue && !Self.starts.contains(word)
-        if ["const", "let", "var"].contains(word) { declaration(depth) }
+        if ["const", "let", "var"].contains(word) {
+          declaration(depth)
+        } else {
+          assignment(depth)
+        }
         continue
       }
       let byte = scanner.current
@@ -80,6 +84,20 @@ struct ScriptObjects {
     } else {
       statements(until: "}", depth: depth + 1)
     }
+  }
+
+  /// `config.version = value` after its first name, which sets what an object would.
+  private mutating func assignment(_ depth: Int) {
+    var ahead = scanner
+    var path: [String] = []
+    while ahead.take("."), let name = ahead.name() { path.append(name) }
+    ahead.skipSpace(inLine: true)
+    guard let last = path.last, ["buildNumber", "version"].contains(last), ahead.take("="),
+      !"=>".utf8.contains(ahead.current)
+    else { return }
+    scanner = ahead
+    scanner.skipSpace()
+    entries.append(Entry(path: path, value: expression(path: nil, depth)))
   }
 
   private mutating func declaration(_ depth: Int) {

@@ -3,13 +3,14 @@ import Documents
 
 /// Reads the version of a product without a project from a file at the root.
 ///
-/// That is a `VERSION` file, the specification of a pod, or a makefile.
+/// That is a `VERSION` file, the specification of a pod, a makefile, or CMake's `project(…)`.
 struct VersionFileReader {
   let tree: any FileTree
 
   /// What is looked for, in lower case, the most telling first.
   private static let names = [
     "version", "version.txt", ".version", ".podspec", "makefile", "gnumakefile",
+    "cmakelists.txt",
   ]
 
   /// The version; nil when no such file states one.
@@ -36,6 +37,9 @@ struct VersionFileReader {
     {
       return Reading.Value(String(line), at: source.location(at: 0, width: line.utf8.count))
     }
+    if TreePath.fileName(of: path).lowercased() == "cmakelists.txt" {
+      return Self.projectVersion(source)
+    }
     let lines = AssignmentLines(bytes).filter { $0.key != nil }
     let name = path.hasSuffix(".podspec") ? "s.version" : "VERSION"
     guard let line = lines.last(where: { Self.name($0) == name }),
@@ -48,6 +52,30 @@ struct VersionFileReader {
     if let part = parts.first, parts.count == 1 { value.place = part.place }
     value.parts = parts
     return value
+  }
+
+  /// The version in CMake's `project(Name VERSION 1.2 …)`, if it is a literal.
+  private static func projectVersion(_ source: SourceText) -> Reading.Value? {
+    var isInside = false
+    var isNext = false
+    var start = 0
+    for line in source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      defer { start += line.count + 1 }
+      let code = line.prefix { $0 != UInt8(ascii: "#") }
+      let words = code.split { $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
+      for word in words {
+        let text = String(decoding: word, as: UTF8.self)
+        if isNext {
+          let offset = start + line.distance(from: line.startIndex, to: word.startIndex)
+          let place = source.location(at: offset, width: word.count)
+          return isVersion(text) ? Reading.Value(text, at: place) : nil
+        }
+        if text.lowercased() == "project" { isInside = true }
+        isNext = isInside && text == "VERSION"
+      }
+      if isInside, code.contains(UInt8(ascii: ")")) { return nil }
+    }
+    return nil
   }
 
   /// The variable's name without the signs of makefiles in front of `=`, and without `export`.

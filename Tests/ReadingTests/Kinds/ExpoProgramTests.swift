@@ -59,6 +59,7 @@ import Testing
     ("const v = f();\nexport default { version: v };", 2),
     ("export default { version: `1.${x}` };", 1),
     ("export default a ? { version: '1.0' } :\n { version: '2.0' };", 1),
+    ("export default ({ config }) => {\n config.version = f(); return { version: '1' }; }", 2),
     ("let v = '1.0';\nif (x) { let v = '2.0'; }\nexport default { version: v };", 3),
   ])
   func `what is computed is undetermined with its line`(program: String, line: Int) throws {

@@ -44,7 +44,10 @@ import Testing
     ("\"$major.${minor}.1\"", "def major = 1\ndef minor = 4", "1.4.1"),
     ("major + \".\" + minor", "val major = 1\nval minor = 4", "1.4"),
     ("\"${major}.${minor * 10 + 2}\"", "def major = 1\ndef minor = 4", "1.42"),
-    ("rootProject.ext.name", "", "5.5"), ("versions.appName", "", "6.0"),
+    ("rootProject.ext.name", "", "5.5"),
+    ("rootProject.extra[\"kotlin\"] as String", "", "8.0"),
+    ("by.name ?: rootProject.extra(\"x\")", "", nil), ("App.name", "", "9.0"),
+    ("Lib.name", "", "0.1"), ("versions.appName", "", "6.0"),
     ("Props.getProperty('name.of.it')", "Props.load(file('version.properties'))", "7.0"),
     ("\"$major.${code()}\"", "def major = 1", nil),
     ("major + minor", "def major = 1\ndef minor = 4", nil),
@@ -65,11 +68,16 @@ import Testing
       "build.gradle": "ext {\n  name = '5.5'\n}\n",
       "versions.gradle": "ext.versions = [:]\nversions.appName = '6.0'\n",
       "version.properties": "name.of.it=7.0\n", "gradle.properties": "PATCH=3\n",
+      "build.gradle.kts": "extra[\"kotlin\"] = \"8.0\"\n",
+      "buildSrc/src/App.kt":
+        "object Lib {\n  const val name = \"0.1\"\n}\nobject App { const val name = \"9.0\" }\n",
     ]
     let reading = try candidate(script, files, name: "app/build.gradle")
     #expect(reading.version.value?.text == result)
     if result == nil {
-      #expect(reading.version.undetermined?.place?.line == before.split(separator: "\n").count + 3)
+      #expect(
+        reading.version.undetermined?.place?.line == max(1, before.split(separator: "\n").count) + 3
+      )
     }
     #expect(reading.build.value?.text == "20399")
   }

@@ -126,6 +126,11 @@ import Testing
     ("VERSION", "3.4.5\n", "3.4.5"), ("version.txt", "v1.2", "v1.2"),
     ("Version", "# x\nMAJOR=1\nMINOR=5\nVERSION=${MAJOR}.${MINOR}.0\n", "1.5.0"),
     ("Makefile", "PREFIX ?= /usr\nVERSION := 2.45.4\nall:\n\techo $(VERSION)\n", "2.45.4"),
+    (
+      "CMakeLists.txt",
+      "cmake_minimum_required(VERSION 3.20)\n# project(X VERSION 9.9)\nproject(Game\n  VERSION 1.4.2 LANGUAGES C)\n",
+      "1.4.2"
+    ),
   ])
   func `a product without a project has its version in a file at the root`(
     _ name: String, _ text: String, _ version: String
