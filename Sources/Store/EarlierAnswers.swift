@@ -36,6 +36,7 @@ package struct EarlierAnswers: Sendable {
   ///   - source: Who was asked.
   ///   - query: What was asked.
   ///   - now: The time of the run.
+  /// - Returns: The new answers with what they contradict.
   package func compared(
     with answers: [String: Determination<StorefrontRelease>], of source: any StoreSource,
     to query: StoreQuery, now: Timestamp

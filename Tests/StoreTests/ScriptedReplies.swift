@@ -11,6 +11,9 @@ final class ScriptedReplies: @unchecked Sendable {
   /// Creates a script of at least one reply.
   init(_ first: LoopbackReply, _ others: LoopbackReply...) { replies = [first] + others }
 
+  /// Creates a script of at least one reply.
+  init(_ replies: [LoopbackReply]) { self.replies = replies }
+
   /// Takes the next reply.
   func next() -> LoopbackReply {
     lock.withLock { replies.count > 1 ? replies.removeFirst() : replies[0] }

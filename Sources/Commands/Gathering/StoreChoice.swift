@@ -15,6 +15,7 @@ struct StoreChoice {
   /// Asks the store, a recording, or, with `--offline`, nobody.
   ///
   /// - Parameter candidate: What is about to be released, if that is known.
+  /// - Returns: What each storefront serves, or that nobody asked.
   /// - Throws: A ``CannotDecide`` when the store that is configured cannot be asked at all.
   func answers(for candidate: Reading?) async throws(CannotDecide) -> StoreGathering.Answers {
     let configuration = session.configuration

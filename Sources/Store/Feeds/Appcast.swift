@@ -41,6 +41,7 @@ struct Appcast {
   /// - Parameters:
   ///   - channels: The channels that count beside the one that everybody has.
   ///   - platform: The app's platform.
+  /// - Returns: The item that Sparkle would offer; absent where the feed has no items.
   /// - Throws: Where there are items, but none that counts.
   func release(
     channels: [String], platform: String

@@ -1,0 +1,99 @@
+import Commands
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StoreTableTests {
+  @Test func `the table has a row for each storefront and key`() async throws {
+    let app = try ExampleApp(live: [:])
+    let server = try LoopbackServer { request in
+      func record(_ version: String) -> LoopbackReply {
+        .json(
+          """
+          {"resultCount": 1, "results": [{"version": "\(version)", "kind": "software",
+           "trackId": 1000000001, "bundleId": "com.example.harbor", "minimumOsVersion": "16.0",
+           "currentVersionReleaseDate": "2026-10-0\(version.contains("4") ? 8 : 1)T08:00:00Z"}]}
+          """)
+      }
+      switch (request.query["country"], request.query["id"]) {
+      case ("us", _), ("kr", nil): return record("2.4.0")
+      case ("kr", _): return record("2.3.0")
+      default: return .json(#"{"resultCount": 0, "results": []}"#)
+      }
+    }
+    defer { server.stop() }
+    let run = await app.run(["inspect", "--store", "--store-endpoint", server.address])
+    #expect(run.status == .passed)
+    let lines = run.output.components(separatedBy: "\n").map {
+      $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    #expect(
+      lines == [
+        "storefront key version live since minimum OS what differs",
+        "jp none the app is not offered",
+        "kr 1000000001 2.3.0 2026-10-01T08:00:00Z 16.0 2.3.0 is the live version in kr by Apple ID "
+          + "1000000001, but 2.4.0 is by bundle identifier com.example.harbor",
+        "kr com.example.harbor 2.4.0 2026-10-08T08:00:00Z 16.0 2.3.0 is live in kr, but 2.4.0 in us",
+        "us 1000000001 2.4.0 2026-10-08T08:00:00Z 16.0",
+        "us com.example.harbor 2.4.0 2026-10-08T08:00:00Z 16.0", "",
+      ])
+    let json = try await app.run([
+      "inspect", "--store", "--format", "json", "--store-endpoint", server.address,
+    ]).json()
+    let korea = try #require((json["store"] as? [[String: Any]])?[1])
+    #expect(korea["version"] as? String == "2.3.0")
+    #expect(korea["highest"] as? String == "2.4.0")
+    let keys = try #require(korea["keys"] as? [[String: Any]])
+    #expect(keys.map { $0["version"] as? String } == ["2.3.0", "2.4.0"])
+    #expect(keys[0]["id"] as? String == "1000000001")
+    #expect(keys[1]["bundleId"] as? String == "com.example.harbor")
+  }
+
+  @Test func `only the store counts`() async throws {
+    let app = try ExampleApp()
+    try app.setVersion("$(NOBODY_SETS_THIS)", build: 1)
+    #expect(await app.run("inspect").status == .undecided)
+    #expect(await app.run("inspect", "--store").status == .passed)
+    let offline = await app.run(["inspect", "--store", "--offline"])
+    #expect(offline.output.contains("not asked (--offline)"))
+    let port = try RefusingPort()
+    try app.edit(".trainstop.yml", "update:\n", "store: { time-limit: 1s }\nupdate:\n")
+    let refused = await app.run(["inspect", "--store", "--store-endpoint", port.address])
+    #expect(refused.status == .undecided)
+    #expect(refused.output.contains("127.0.0.1 refuses the connection"))
+  }
+
+  @Test func `a terminal sees how far a slow run is, and nothing of it stays`() async throws {
+    let app = try ExampleApp()
+    let server = try LoopbackServer { request in
+      // Long enough for a line after the first second.
+      if request.query["country"] == "us" { Thread.sleep(forTimeInterval: 1.5) }
+      return .json(#"{"resultCount": 0, "results": []}"#)
+    }
+    defer { server.stop() }
+    let notices = Notices()
+    var context = RunContext(
+      environment: app.repository.environment, workingDirectory: app.repository.path,
+      now: ExampleApp.now)
+    context.notice = { notices.add($0) }
+    _ = await Tool.run(["inspect", "--store", "--store-endpoint", server.address], &context)
+    #expect(notices.all.first == "\rasking the store: 4 of 6 answers, 1 s\u{1B}[K")
+    #expect(notices.all.last == "\r\u{1B}[K")
+    #expect(context.errors.isEmpty)
+
+    let fast = Notices()
+    context.notice = { fast.add($0) }
+    _ = await Tool.run(["inspect", "--store", "--store-endpoint", app.store.address], &context)
+    #expect(fast.all == [])
+  }
+
+  /// What a terminal was told; the lock guards the variable.
+  private final class Notices: @unchecked Sendable {
+    private let lock = NSLock()
+    private var texts: [String] = []
+
+    var all: [String] { lock.withLock { texts } }
+
+    func add(_ text: String) { lock.withLock { texts.append(text) } }
+  }
+}
