@@ -28,13 +28,33 @@ struct LookupAnswer {
       guard case .object = result.content else { throw unexpected("an entry that is no object") }
       let kind = try text("kind", of: result)
       // Records without a kind are let through: a mirror of the store may leave it out.
-      if let kind, kind != query.recordKind { kinds.append(kind) } else { records.append(result) }
+      if let kind, kind != query.recordKind {
+        kinds.append(kind)
+      } else if !runsOnPlatform(result) {
+        kinds.append("an app for iPhone and iPad")
+      } else {
+        records.append(result)
+      }
     }
     guard let first = records.first else { return .otherKind(kinds[0]) }
     guard records.count == 1 else {
       throw unexpected("\(records.count) records where one is due")
     }
     return .live(try record(first))
+  }
+
+  /// Says whether a record can be of an app for the platform.
+  ///
+  /// Apps for Apple TV are of the same kind as those for iPhone, and the lookup answers with the
+  /// iPhone's version where there is one; the devices tell. Watch apps come with it, and Apple Vision
+  /// runs apps for iPad.
+  private func runsOnPlatform(_ result: JSONNode) -> Bool {
+    guard query.platform == "tvos" else { return true }
+    let devices = (result["supportedDevices"]?.elements ?? []).compactMap(\.text)
+    return devices.isEmpty
+      || !devices.allSatisfy { device in
+        ["iPhone", "iPad", "iPod"].contains(where: device.hasPrefix)
+      }
   }
 
   private func results() throws(LookupUnusable) -> [JSONNode] {

@@ -46,8 +46,11 @@ struct LookupRound {
       // A pause beyond the time limit would be in vain, so what is known by now stands.
       case .again(let seconds) where seconds < rest:
         if let fault = await timed.pause(seconds) { return .failed(fault) }
-      case .slowDown(let seconds) where seconds < rest: await pace.pause(for: seconds)
-      case .stop, .again, .slowDown: return LookupExchange.Outcome(result)
+      case .slowDown(let seconds):
+        // It holds for every question, those that are too late then included.
+        await pace.pause(for: seconds)
+        guard seconds < rest else { return LookupExchange.Outcome(result) }
+      case .stop, .again: return LookupExchange.Outcome(result)
       }
       attempt += 1
     }
@@ -57,7 +60,9 @@ struct LookupRound {
     _ address: String, for key: LookupKey, before deadline: Double, _ pace: RequestPace
   ) async -> Result<HTTPAnswer, LookupFault> {
     do {
-      guard try await pace.enter(before: deadline) else { return .failure(lateFault(key)) }
+      guard try await pace.enter(before: deadline) else {
+        return .failure(await pace.isPaused(until: deadline) ? pausedFault(key) : lateFault(key))
+      }
     } catch {
       return .failure(.wasCancelled)
     }
@@ -71,6 +76,13 @@ struct LookupRound {
       HTTPRequest(address: address), within: min(limits.requestSeconds, rest), or: fault)
     await pace.leave(reachedTheStore: !result.isConnectionFault)
     return result
+  }
+
+  private func pausedFault(_ key: LookupKey) -> LookupFault {
+    LookupFault(
+      .timeLimit,
+      "\(shown("\(key)")) was not asked for: the store wants a pause beyond the total time limit of "
+        + Self.text(limits.totalSeconds))
   }
 
   private func lateFault(_ key: LookupKey) -> LookupFault {

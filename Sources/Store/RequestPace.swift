@@ -59,6 +59,9 @@ package actor RequestPace {
     running -= 1
   }
 
+  /// Whether the store wants no request before `deadline`.
+  package func isPaused(until deadline: Double) -> Bool { pauseEnd >= deadline }
+
   /// Keeps every request from starting for a number of seconds.
   package func pause(for seconds: Double) {
     pauseEnd = max(pauseEnd, clock.now() + seconds)

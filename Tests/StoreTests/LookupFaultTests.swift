@@ -146,6 +146,26 @@ import Testing
     #expect(clock.waits == [])
   }
 
+  @Test func `nobody else is asked while the store wants a pause`() async throws {
+    let server = try LoopbackServer { _ in
+      LoopbackReply(status: 429, headers: [("Retry-After", "20000")], body: [])
+    }
+    defer { server.stop() }
+    let countries = ["at", "be", "ch", "de", "es", "fr", "gb", "hk", "it", "jp", "kr"]
+    let reply = try await server.ask(Harbor.query(countries))
+    #expect(reply.answers.count == 11)
+    #expect(reply.answers.values.allSatisfy { $0.undetermined != nil })
+    // No more than were under way when the first answer came.
+    #expect(server.requests.count <= 4)
+    #expect(
+      reply.exchanges.contains { exchange in
+        guard case .failed(let fault) = exchange.outcome else { return false }
+        return fault.reason.hasSuffix(
+          " was not asked for: the store wants a pause beyond the total time limit of 20000 seconds"
+        )
+      })
+  }
+
   @Test func `an answer that never ends is stopped at the limit`() async throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(body: [UInt8](repeating: 32, count: 1 << 10), delivery: .endless)

@@ -49,6 +49,21 @@ import Testing
       reason == "\(kind) is the only kind of record that the store has for Apple ID 1000000001")
   }
 
+  @Test(arguments: [
+    (#"["iPhone11-iPhone11", "iPadAir"]"#, false), (#"["iPhone11", "AppleTV4-AppleTV4"]"#, true),
+    ("[]", true),
+  ])
+  func `an app for iPhone is none for Apple TV`(devices: String, isOne: Bool) {
+    let body = Harbor.body("2.4.0", ["supportedDevices": devices])
+    let query = StoreQuery(appleID: Harbor.appleID, storefronts: ["us"], platform: "tvos")
+    #expect(
+      reason([.byID(body)], query)
+        == (isOne
+          ? nil
+          : "an app for iPhone and iPad is the only kind of record that the store has for Apple ID "
+            + "1000000001"))
+  }
+
   @Test func `a record of the right kind is chosen from several`() {
     let mac = Harbor.body("3.0", ["kind": #""mac-software""#])
     let both = """
