@@ -73,7 +73,7 @@ import Testing
     (answers(#""storefront":"us","id":1,"fault":"timeout""#), "answer has no reason", "3:3"),
     (
       answers(#""storefront":"us","id":1,"fault":"tired""#),
-      "fault tired is none of connection, certificate, timeout, time-limit, too-large, redirect, "
+      "fault tired is none of connection, certificate, timeout, time-limit, too-large, redirect, clock, "
         + "cancelled, unavailable, recording", "3:38"
     ),
     (

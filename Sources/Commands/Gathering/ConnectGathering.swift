@@ -30,17 +30,17 @@ extension StoreChoice {
 
 extension StoreGathering.Answers {
   /// The trains of App Store Connect, as the rules see them.
-  static func trains(_ findings: ConnectFindings?) -> Determination<TrainFacts> {
-    guard let findings else { return .notAsked }
-    return findings.trains.map { trains in
-      TrainFacts(trains: trains.map(TrainFact.init), gaps: findings.unreadable)
+  var trains: Determination<TrainFacts> {
+    guard let connect else { return .notAsked }
+    return connect.trains.map { trains in
+      TrainFacts(trains: trains.map(TrainFact.init), gaps: connect.unreadable)
     }
   }
 
   /// The builds of App Store Connect, as the rules see them.
-  static func uploads(_ findings: ConnectFindings?) -> Determination<[UploadFact]> {
-    guard let findings else { return .notAsked }
-    return findings.builds.map { builds in
+  var uploads: Determination<[UploadFact]> {
+    guard let connect else { return .notAsked }
+    return connect.builds.map { builds in
       builds.filter(\.isAccepted).map { build in
         UploadFact(
           version: build.version, build: build.number,

@@ -19,11 +19,8 @@ struct StoreGathering {
     /// Everything that each storefront says, in the same way.
     let releases: [String: Determination<StorefrontRelease>]
 
-    /// Every version that App Store Connect has.
-    var trains: Determination<TrainFacts> = .notAsked
-
-    /// Every build that App Store Connect has.
-    var uploads: Determination<[UploadFact]> = .notAsked
+    /// What App Store Connect says beyond the storefronts; nil where another store was asked.
+    var connect: ConnectFindings?
 
     /// The bytes of a recording; none when nothing was asked.
     let recording: [UInt8]
@@ -81,8 +78,7 @@ struct StoreGathering {
       releases[country] = .undetermined(notOffered(in: country))
     }
     var answers = Answers(releases, now: now, recording: recording.bytes)
-    answers.trains = Answers.trains(reply.connect)
-    answers.uploads = Answers.uploads(reply.connect)
+    answers.connect = reply.connect
     return answers
   }
 

@@ -39,6 +39,9 @@ struct Inspection {
   /// Everything that each storefront says, in the same way.
   var releases: [String: Determination<StorefrontRelease>] = [:]
 
+  /// What App Store Connect says beyond the storefronts; nil where another store was asked.
+  var connect: ConnectFindings?
+
   /// Whether only the store is shown and counts.
   var isStoreOnly = false
 
@@ -79,6 +82,7 @@ struct Inspection {
     engine = repository?.engineName ?? "none"
     isReadByProgram = repository?.isReadByProgram ?? false
     store = judgement.store.facts
+    connect = judgement.store.connect
     releases = judgement.store.releases
     choices =
       (judgement.project.value?.choices ?? [])
@@ -95,6 +99,8 @@ struct Inspection {
       ]
     }
     all += store.sorted { $0.key < $1.key }.map(\.value.undetermined)
+    all += [connect?.trains.undetermined, connect?.builds.undetermined]
+    all += connect?.unreadable ?? []
     var seen: Set<Undetermined> = []
     return all.compactMap { $0 }.filter { seen.insert($0).inserted }
   }

@@ -15,6 +15,7 @@ extension Inspection {
       "readings": .array((findings?.readings ?? []).map(Self.json)),
       "tags": tagsJSON,
       "store": storeJSON,
+      "trains": trainsJSON,
       "choices": .array(choices.map(Self.json)),
       "notes": .array(notes.map(Self.json)),
       "undetermined": .array(undetermined.map(Self.json)),

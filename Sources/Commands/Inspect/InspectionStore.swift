@@ -13,7 +13,8 @@ extension Inspection {
     let rows = releases.sorted { $0.key < $1.key }.flatMap { Self.rows($0.key, $0.value) }
     guard !rows.isEmpty else { return undeterminedBlock }
     let rest = undeterminedBlock
-    return Self.table([head] + rows) + (rest.isEmpty ? "" : "\n" + rest)
+    return [Self.table([head] + rows), trainTable(isWhole: true), rest].filter { !$0.isEmpty }
+      .joined(separator: "\n")
   }
 
   private static func rows(

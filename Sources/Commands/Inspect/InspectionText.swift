@@ -12,6 +12,7 @@ extension Inspection {
   func text(verbose: Bool) -> String {
     var blocks = [
       candidateBlock(verbose), readingsBlock(verbose), repositoryBlock + tagsBlock + storeBlock,
+      trainTable(isWhole: verbose),
     ]
     blocks.append(choicesBlock(verbose))
     blocks.append(undeterminedBlock)

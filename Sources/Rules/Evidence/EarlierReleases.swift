@@ -22,12 +22,18 @@ extension ReleaseFacts {
   /// Whether every storefront was asked and none has the app.
   var isUnreleased: Bool { !store.isEmpty && store.values.allSatisfy { $0 == .absent } }
 
-  /// The releases below a version from the tags and from the store, highest first.
+  /// The releases below a version from the tags and from the store, highest first; those that are
+  /// approved and not released yet are among them.
   func releases(below version: Version) -> [EarlierRelease] {
     let live = storefronts.max { $0.facts.highest < $1.facts.highest }.map {
       EarlierRelease(version: $0.facts.highest, evidence: $0.facts.note($0.country))
     }
-    return [taggedRelease(below: version), live].compactMap(\.self)
+    let approved = approvedTrains.first { $0.version < version }.map {
+      EarlierRelease(version: $0.version, evidence: $0.note)
+    }
+    // What people can have is the better evidence for a version that both name.
+    let isNews = approved.map { $0.version != live?.version } ?? false
+    return [taggedRelease(below: version), live, isNews ? approved : nil].compactMap(\.self)
       .filter { $0.version < version }.sorted { $0.version > $1.version }
   }
 

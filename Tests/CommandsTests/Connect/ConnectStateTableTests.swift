@@ -104,8 +104,8 @@ import Testing
       lines.append("| `\(state.name)` | \(standing) | \(row.joined(separator: " | ")) |")
     }
     let table = lines.joined(separator: "\n")
-    let file = ExampleApp.packageFolder.appendingPathComponent("docs/store.md")
+    let file = ExampleApp.packageFolder.appendingPathComponent("docs/app-store-connect.md")
     let manual = try String(contentsOf: file, encoding: .utf8)
-    #expect(manual.contains(table), "docs/store.md does not have this table:\n\(table)")
+    #expect(manual.contains(table), "docs/app-store-connect.md does not have this table:\n\(table)")
   }
 }
