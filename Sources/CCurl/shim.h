@@ -69,6 +69,17 @@ static inline CURLcode trainstop_curl_set_pointer(
   return curl->easy_setopt(easy, option, value);
 }
 
+/* Over HTTP and HTTPS alone. What replaced this option is younger than the oldest library in use. */
+static inline CURLcode trainstop_curl_allow_http(const trainstop_curl *curl, CURL *easy) {
+  return curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+}
+
+/* Keeps whoever gives up from waiting for a name that is being resolved, where the library can:
+ * CURLOPT_QUICK_EXIT of 7.87, which older headers lack. */
+static inline void trainstop_curl_leave_quickly(const trainstop_curl *curl, CURL *easy) {
+  curl->easy_setopt(easy, (CURLoption)(CURLOPTTYPE_LONG + 322), 1L);
+}
+
 /* What receives a body or a header; returns how many of the bytes it takes. */
 typedef size_t (*trainstop_curl_receiver)(char *bytes, size_t size, size_t count, void *owner);
 

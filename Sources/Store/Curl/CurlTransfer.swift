@@ -75,13 +75,11 @@ import CCurl
     func number(_ option: CURLoption, _ value: Int) -> Bool {
       unsafe trainstop_curl_set_number(curl, easy, option, value) == CURLE_OK
     }
-    // Unlike the rest, this is younger than the oldest library that will do: whoever stops does not
-    // wait for a name that is being resolved.
-    _ = number(CURLOPT_QUICK_EXIT, 1)
+    unsafe trainstop_curl_leave_quickly(curl, easy)
     let milliseconds = Int(min(limits.totalSeconds, 86_400) * 1000) + 1000
     let isSet =
       text(CURLOPT_URL, request.address)
-      && number(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+      && (unsafe trainstop_curl_allow_http(curl, easy) == CURLE_OK)
       && number(CURLOPT_FOLLOWLOCATION, 0) && number(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
       && number(CURLOPT_NETRC, 0) && number(CURLOPT_SSL_VERIFYPEER, 1)
       && number(CURLOPT_SSL_VERIFYHOST, 2)

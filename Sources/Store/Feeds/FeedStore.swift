@@ -56,7 +56,9 @@ package struct FeedStore: StoreSource {
       let transport = CurlTransport(
         isLoopbackAllowed: isLoopback, limits: limits, settings: network)
       let result = await PatientTransport(transport, limits: limits, clock: clock)
-        .get(HTTPRequest(address: address), before: clock.now() + limits.totalSeconds)
+        .get(
+          HTTPRequest(address: address, headers: ["Accept": "*/*"]),
+          before: clock.now() + limits.totalSeconds)
       await transport.close()
       return LookupExchange.Outcome(result)
     }

@@ -8,10 +8,10 @@ package struct NetworkSettings: Hashable, Sendable {
   /// The hosts that are reached without the proxy, separated by commas.
   var directHosts: String
 
-  /// A file of certificates to be trusted instead of the system's, if there is one.
+  /// A file of certificates to be trusted in the place of the system's file, if there is one.
   var certificateFile: String?
 
-  /// A folder of such certificates, if there is one.
+  /// A folder of certificates to be trusted in the place of the system's folder, if there is one.
   var certificateFolder: String?
 
   /// Reads the variables `https_proxy`, `all_proxy`, and `no_proxy`, in lower or upper case, and

@@ -63,6 +63,20 @@ import Testing
     #expect(refused.output.contains("127.0.0.1 refuses the connection"))
   }
 
+  @Test func `the proxy of the environment is asked for the App Store`() async throws {
+    let proxy = try LoopbackServer { _ in LoopbackReply(status: 502, body: []) }
+    defer { proxy.stop() }
+    let app = try ExampleApp()
+    try app.edit(".trainstop.yml", "update:\n", "store: { time-limit: 1s }\nupdate:\n")
+    var environment = app.repository.environment
+    environment["HTTPS_PROXY"] = proxy.address
+    let run = await Run(
+      ["inspect", "--store"], in: app.repository.path, environment: environment)
+    #expect(run.status == .undecided)
+    #expect(run.output.contains("the proxy answers itunes.apple.com with status 502"))
+    #expect(Set(proxy.requests.map(\.target)) == ["itunes.apple.com:443"])
+  }
+
   @Test func `a terminal sees how far a slow run is, and nothing of it stays`() async throws {
     let app = try ExampleApp()
     let server = try LoopbackServer { request in
