@@ -31,24 +31,23 @@ package struct ObjectID: Hashable, Sendable {
 
   /// Reads forty or sixty-four hexadecimal digits, or returns nil when one of the bytes is none.
   @unsafe init?(hexadecimal bytes: UnsafePointer<UInt8>, digits: Int = 2 * Self.sha1Count) {
+    let start = unsafe UnsafeRawPointer(bytes)
     var isValid = true
-    func word(_ places: Range<Int>) -> UInt64 {
-      var word: UInt64 = 0
-      for place in places {
-        let digit = unsafe Self.digit(bytes[place])
-        if digit > 15 { isValid = false }
-        word = word << 4 | UInt64(digit)
+    func half(_ place: Int) -> UInt64 {
+      guard let half = unsafe HexadecimalDigits.eight(start + place) else {
+        isValid = false
+        return 0
       }
-      return word
+      return UInt64(half)
     }
-    words.0 = word(0..<16)
-    words.1 = word(16..<32)
+    words.0 = half(0) << 32 | half(8)
+    words.1 = half(16) << 32 | half(24)
     if digits == 2 * Self.sha1Count {
-      words.2 = word(32..<40) << 32
+      words.2 = half(32) << 32
       words.3 = 0
     } else {
-      words.2 = word(32..<48)
-      words.3 = word(48..<64)
+      words.2 = half(32) << 32 | half(40)
+      words.3 = half(48) << 32 | half(56)
     }
     guard isValid else { return nil }
   }
@@ -95,17 +94,6 @@ package struct ObjectID: Hashable, Sendable {
       unsafe bytes.storeBytes(of: last, toByteOffset: 16, as: UInt32.self)
     }
     return id
-  }
-
-  /// The value of a digit, or 255.
-  @inline(__always)
-  private static func digit(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
-    default: 255
-    }
   }
 
   /// Says whether two names are the same.

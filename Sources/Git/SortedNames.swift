@@ -40,9 +40,10 @@ final class SortedNames {
   /// Returns the index of an id, or nil when it is not there.
   func index(of id: ObjectID) -> Int? {
     var (low, high) = range(of: id)
+    if high - low > Self.guessThreshold { (low, high) = narrowed(low, high, id) }
     while low < high {
       let middle = (low + high) / 2
-      let start = file.longWord(at: names + middle * Self.idSize)
+      let start = start(at: middle)
       if start == id.firstBytes {
         let other = self.id(at: middle)
         if other == id { return middle }
@@ -55,6 +56,38 @@ final class SortedNames {
     }
     return nil
   }
+
+  /// Narrows a range by guessing: ids are spread evenly, so that one lies near its share of the way.
+  ///
+  /// A search by halves waits for memory at each step; this one mostly looks into one place.
+  private func narrowed(_ low: Int, _ high: Int, _ id: ObjectID) -> (Int, Int) {
+    // The second to the fifth byte say how far into the range of their first byte ids lie.
+    let share = Int(truncatingIfNeeded: id.firstBytes >> 24 & 0xFFFF_FFFF)
+    let guess = low + ((high - low) * share) >> 32
+    var (first, last) = (guess, guess)
+    var step = Self.guessThreshold / 2
+    if start(at: guess) < id.firstBytes {
+      while first + step < high, start(at: first + step) < id.firstBytes {
+        first += step
+        step *= 2
+      }
+      last = min(first + step, high - 1)
+    } else {
+      while last - step >= low, start(at: last - step) >= id.firstBytes {
+        last -= step
+        step *= 2
+      }
+      first = max(last - step, low)
+    }
+    // Ids that begin alike stand side by side.
+    while last + 1 < high, start(at: last) == id.firstBytes { last += 1 }
+    return (first, last + 1)
+  }
+
+  private func start(at index: Int) -> UInt64 { file.longWord(at: names + index * Self.idSize) }
+
+  /// Ranges of more ids than this are narrowed by a guess.
+  private static let guessThreshold = 32
 
   /// Returns where in the table an id can be.
   private func range(of id: ObjectID) -> (Int, Int) {
