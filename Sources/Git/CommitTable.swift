@@ -72,6 +72,13 @@ struct CommitTable {
     mask = slots.count - 1
   }
 
+  /// Makes room for commits that are about to be named.
+  mutating func reserve(_ count: Int) {
+    nodes.reserveCapacity(nodes.count + count)
+    named.reserveCapacity(named.count + count)
+    while (named.count + count) * 2 > slots.count { grow() }
+  }
+
   /// Returns the number of a commit, which is not read yet.
   mutating func number(of id: ObjectID) -> Int32 {
     var slot = Int(truncatingIfNeeded: id.spread) & mask

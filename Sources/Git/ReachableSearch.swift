@@ -11,7 +11,6 @@ struct ReachableSearch {
     static let reached: UInt32 = 1
     static let edge: UInt32 = 2
     static let unreachable: UInt32 = 4
-    static let candidate: UInt32 = 8
   }
 
   private enum Decision {
@@ -23,7 +22,10 @@ struct ReachableSearch {
 
   private var table: CommitTable
   private let candidates: [Int32]
-  private var preference: [Int32: Int] = [:]
+
+  /// The place of each candidate among ``candidates``, by its number in the table: candidates are
+  /// numbered before any other commit.
+  private var preference: [Int32] = []
   private var best: Int
   private var history = DateQueue()
   private var paint = DateQueue()
@@ -44,14 +46,16 @@ struct ReachableSearch {
     _ table: CommitTable, _ start: CommitID, _ candidates: [CommitID]
   ) throws(GitError) {
     self.table = table
+    self.table.reserve(candidates.count)
     var nodes: [Int32] = []
-    for candidate in candidates { nodes.append(self.table.number(of: candidate.object)) }
+    nodes.reserveCapacity(candidates.count)
+    for (index, candidate) in candidates.enumerated() {
+      let node = self.table.number(of: candidate.object)
+      if Int(node) == preference.count { preference.append(Int32(index)) }
+      nodes.append(node)
+    }
     self.candidates = nodes
     best = candidates.count
-    for (index, node) in self.candidates.enumerated() where preference[node] == nil {
-      preference[node] = index
-      self.table.nodes[Int(node)].flags |= Flag.candidate
-    }
     try reach(self.table.number(of: start.object))
   }
 
@@ -79,7 +83,7 @@ struct ReachableSearch {
 
   private mutating func candidatesByAge() throws(GitError) -> [Int] {
     guard edgeCount > 0 else { return [] }
-    let open = (Self.directTries..<best).filter { preference[candidates[$0]] == $0 }
+    let open = (Self.directTries..<best).filter { preference[Int(candidates[$0])] == $0 }
     for index in open { try table.read(candidates[index]) }
     return open.sorted {
       (table.nodes[Int(candidates[$0])].date, $0) < (table.nodes[Int(candidates[$1])].date, $1)
@@ -140,7 +144,7 @@ extension ReachableSearch {
     table.nodes[Int(node)].flags |= Flag.reached | Flag.edge
     edgeCount += 1
     if table.nodes[Int(node)].round != round { openCount += 1 }
-    if has(Flag.candidate, node), let index = preference[node] { best = min(best, index) }
+    if Int(node) < preference.count { best = min(best, Int(preference[Int(node)])) }
     try table.read(node)
     switch table.nodes[Int(node)].state {
     case .complete: history.push(node, date: table.nodes[Int(node)].date)
