@@ -35,10 +35,12 @@ package struct RecordedStore: StoreSource {
 
   /// Decides from the recording; what it does not hold, or holds for too long, is undetermined.
   package func ask(_ query: StoreQuery) async -> StoreReply {
-    let isConnect = recording.exchanges.contains {
-      $0.storefront == ConnectTranscript.storefront
+    let own = recording.exchanges.filter { $0.storefront == ConnectTranscript.storefront }
+    if own.isEmpty { return reply(to: query) }
+    guard own.count == recording.exchanges.count else {
+      return await ConnectWithLookup(replaying: self).ask(query)
     }
-    return isConnect ? await connectReply(to: query) : reply(to: query)
+    return await connectReply(to: query)
   }
 
   /// Decides from the recorded answers of App Store Connect.

@@ -120,6 +120,9 @@ package struct Configuration: Sendable {
     /// How many requests may start within any minute.
     package var requestsPerMinute: Int
 
+    /// Whether the lookup is asked beside App Store Connect.
+    package var asksLookup: Bool
+
     /// The environment variables that hold what App Store Connect wants, where they are not the
     /// usual ones.
     package var variables = ConnectEnvironment.Names()

@@ -13,7 +13,7 @@ package enum ConfigurationKeys {
     "store": [
       "source", "when-undetermined", "endpoint", "connect-endpoint", "url", "path", "since-path",
       "minimum-os-path", "channels", "file", "earlier", "max-age", "time-limit",
-      "requests-per-minute", "key-variable", "key-id-variable", "issuer-variable",
+      "requests-per-minute", "lookup", "key-variable", "key-id-variable", "issuer-variable",
     ],
     "update": [
       "force-on", "required", "hold", "grace", "client-since", "blocked", "remind", "skippable",

@@ -21,6 +21,7 @@ extension ConfigurationDecoder {
       earlier: repositoryPath(store["earlier"], "store.earlier"),
       timeLimitSeconds: duration(store["time-limit"], "store.time-limit"),
       requestsPerMinute: requestsPerMinute(store["requests-per-minute"]),
+      asksLookup: boolean(store["lookup"], "store.lookup") ?? false,
       variables: ConnectEnvironment.Names(
         key: variable(store["key-variable"], "store.key-variable"),
         keyID: variable(store["key-id-variable"], "store.key-id-variable"),
@@ -51,7 +52,7 @@ extension ConfigurationDecoder {
 
   /// What the kinds of store have beside the keys of all.
   private static let ownKeys = [
-    "app-store-connect": ["key-variable", "key-id-variable", "issuer-variable"],
+    "app-store-connect": ["lookup", "key-variable", "key-id-variable", "issuer-variable"],
     "appcast": ["url", "file", "channels"],
     "json": ["url", "file", "path", "since-path", "minimum-os-path"],
     "recorded": ["file"],
@@ -104,7 +105,7 @@ extension ConfigurationDecoder {
   private mutating func checkStoreKeys(_ store: ConfigurationSection, _ name: String) {
     let own = Self.ownKeys[name] ?? []
     for key in [
-      "url", "path", "since-path", "minimum-os-path", "channels", "file", "key-variable",
+      "url", "path", "since-path", "minimum-os-path", "channels", "file", "lookup", "key-variable",
       "key-id-variable", "issuer-variable",
     ] {
       guard let place = store.keyPlace(key), !own.contains(key) else { continue }

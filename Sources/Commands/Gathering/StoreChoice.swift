@@ -68,20 +68,30 @@ struct StoreChoice {
     switch settings.source {
     case .appStore, .recorded:
       if let recorded { return recorded }
-      let base = arguments.value(.storeEndpoint) ?? settings.endpoint
-      let endpoint = try base.map { text throws(Undetermined) in try StoreEndpoint(text) }
-      return AppStoreLookup(
-        endpoint: endpoint ?? .appStore,
-        limits: limits(requests: query.storefronts.count * query.keys.count), network: network,
-        clock: .system, token: context.token,
-        progress: { await progress.count(answered: $0, of: $1) })
+      return try lookup(query, progress)
     case .appcast(let feed, let channels):
       return try self.feed(.appcast(channels: channels), feed, recorded)
     case .json(let feed, let paths): return try self.feed(.json(paths), feed, recorded)
     case .appStoreConnect:
-      if let recorded { return ReplayedConnect(recorded) }
-      return try connect()
+      guard settings.asksLookup else {
+        if let recorded { return ReplayedConnect(recorded) }
+        return try connect()
+      }
+      if let recorded { return ConnectWithLookup(replaying: recorded) }
+      return ConnectWithLookup(connect: try connect(), lookup: try lookup(query, progress))
     }
+  }
+
+  private func lookup(
+    _ query: StoreQuery, _ progress: StoreProgress
+  ) throws(Undetermined) -> AppStoreLookup {
+    let base = arguments.value(.storeEndpoint) ?? settings.endpoint
+    let endpoint = try base.map { text throws(Undetermined) in try StoreEndpoint(text) }
+    return AppStoreLookup(
+      endpoint: endpoint ?? .appStore,
+      limits: limits(requests: query.storefronts.count * query.keys.count), network: network,
+      clock: .system, token: context.token,
+      progress: { await progress.count(answered: $0, of: $1) })
   }
 
   private func feed(

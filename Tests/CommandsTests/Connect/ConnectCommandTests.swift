@@ -89,6 +89,37 @@ import Testing
     #expect(run.output.contains("floor-too-fresh"), "\(run.output)")
   }
 
+  @Test func `the recording in the manual is replayed`() async throws {
+    let file = ExampleApp.packageFolder.appendingPathComponent("docs/app-store-connect.md")
+    let manual = try String(contentsOf: file, encoding: .utf8)
+    let block = manual.components(separatedBy: "```json\n").last?.components(separatedBy: "```")
+    let app = try ConnectApp(Self.harbor)
+    app.server.stop()
+    try app.app.repository.write(try #require(block?.first), to: "answers.json")
+    let run = await app.run("check", "--replay", "answers.json", "--format", "json")
+    #expect(try run.codes().first == "train-closed", "\(run.output)")
+    #expect(try run.reasons() == [])
+  }
+
+  @Test func `the lookup is asked as well where that is wanted`() async throws {
+    let live = try LoopbackStoreAnswers(
+      Array(
+        #"{"us": {"version": "2.2.0", "currentVersionReleaseDate": "2026-10-08T08:00:00Z"}}"#.utf8))
+    let lookup = try LoopbackServer { live.reply(to: $0) }
+    defer { lookup.stop() }
+    let app = try ConnectApp(
+      Self.harbor, version: "2.5.0", build: "2501",
+      more: "  lookup: true\n  endpoint: \(lookup.address)")
+    let run = await app.run("check", "--record", "answers.json", "--format", "json")
+    let shown = await app.run("inspect", "--store")
+    #expect(
+      shown.output.contains("2.3.0 is live in App Store Connect, but us serves 2.2.0"),
+      "\(shown.output)")
+    #expect(shown.output.contains("2.4.0  closed  PENDING_DEVELOPER_RELEASE"), "\(shown.output)")
+    let again = await app.run("check", "--replay", "answers.json", "--format", "json")
+    #expect(again.output == run.output)
+  }
+
   @Test func `a first release passes`() async throws {
     let app = try ConnectApp(
       LoopbackConnect([.init("1.0.0", "PREPARE_FOR_SUBMISSION")]), version: "1.0.0", build: "1")
