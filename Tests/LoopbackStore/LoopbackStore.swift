@@ -10,17 +10,20 @@ import TestSupport
 /// A make-believe App Store on this machine, for demonstrations and end-to-end tests.
 ///
 /// `loopback-store --port 0 --answers FILE.json` prints its port on the first line and answers
-/// `/lookup` from the file until its standard input ends or it gets SIGTERM.
+/// `/lookup` from the file until its standard input ends or it gets SIGTERM. With `--connect FILE.json`
+/// it is App Store Connect as well, for the one app that the file has (``LoopbackConnect``).
 @main struct LoopbackStore {
   static func main() {
     unblockSignals()
     do {
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
-      guard let contents = FileManager.default.contents(atPath: arguments.answers) else {
-        throw Arguments.Fault(description: "\(arguments.answers) cannot be read")
+      let answers = try LoopbackStoreAnswers(contents(arguments.answers))
+      let connect = try arguments.connect.map { try LoopbackConnect(json: contents($0)) }
+      let server = try LoopbackServer(port: arguments.port) { request in
+        request.path == "/lookup"
+          ? answers.reply(to: request)
+          : connect?.reply(to: request) ?? answers.reply(to: request)
       }
-      let answers = try LoopbackStoreAnswers(Array(contents))
-      let server = try LoopbackServer(port: arguments.port) { answers.reply(to: $0) }
       print(server.port)
       fflush(nil)
       while readLine() != nil {}
@@ -29,6 +32,13 @@ import TestSupport
       FileHandle.standardError.write(Data("loopback-store: \(error)\n".utf8))
       exit(2)
     }
+  }
+
+  private static func contents(_ path: String) throws -> [UInt8] {
+    guard let contents = FileManager.default.contents(atPath: path) else {
+      throw Arguments.Fault(description: "\(path) cannot be read")
+    }
+    return Array(contents)
   }
 
   /// Lets SIGTERM through, which a parent that starts programs from a worker thread passes on blocked.
@@ -47,6 +57,7 @@ private struct Arguments {
 
   var port: UInt16 = 0
   var answers = ""
+  var connect: String?
 
   init(_ words: some Collection<String>) throws {
     var words = Array(words)[...]
@@ -59,7 +70,9 @@ private struct Arguments {
         }
         port = number
       case "--answers": answers = value
-      default: throw Fault(description: "\(flag) is no flag; there are --port and --answers")
+      case "--connect": connect = value
+      default:
+        throw Fault(description: "\(flag) is no flag; there are --port, --answers, and --connect")
       }
     }
     guard !answers.isEmpty else { throw Fault(description: "--answers FILE.json is missing") }

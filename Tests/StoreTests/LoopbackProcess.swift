@@ -13,8 +13,8 @@ final class LoopbackProcess: @unchecked Sendable {
   private let folder: URL
   private let exits: AsyncStream<Int32>
 
-  /// Starts the program with a file of answers.
-  init(answers: String) throws {
+  /// Starts the program with a file of answers and, if there is one, an app in App Store Connect.
+  init(answers: String, connect: String? = nil) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("loopback-store-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,6 +26,11 @@ final class LoopbackProcess: @unchecked Sendable {
     self.exits = exits
     process.executableURL = Self.program
     process.arguments = ["--port", "0", "--answers", file.path]
+    if let connect {
+      let file = folder.appendingPathComponent("connect.json")
+      try Data(connect.utf8).write(to: file)
+      process.arguments? += ["--connect", file.path]
+    }
     process.standardInput = input
     process.standardOutput = output
     process.terminationHandler = { continuation.yield($0.terminationStatus) }

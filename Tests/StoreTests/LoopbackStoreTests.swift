@@ -57,6 +57,17 @@ import Testing
     #expect(await process.status() == 0)
   }
 
+  @Test func `the program is App Store Connect as well`() async throws {
+    let process = try LoopbackProcess(
+      answers: answers,
+      connect: #"{"releases": [{"version": "2.5.0", "state": "IN_REVIEW"}], "pageSize": 1}"#)
+    let reply = try await Harbor.connect(process.address).ask(Harbor.query())
+    #expect(reply.trains == ["2.5.0 open"])
+    #expect(try await ask(process.address, Harbor.query()).answers["us"]?.value != nil)
+    try process.closeInput()
+    #expect(await process.status() == 0)
+  }
+
   @Test func `the program ends when it is asked to`() async throws {
     let process = try LoopbackProcess(answers: answers)
     process.terminate()

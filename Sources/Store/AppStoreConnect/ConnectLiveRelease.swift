@@ -64,7 +64,7 @@ struct ConnectLiveRelease {
       bundleID: query.bundleID)
     record.build = train.build
     record.phase = train.phase
-    record.isForEverybody = train.phase?.isComplete ?? true
+    record.isForEverybody = train.phase?.isComplete ?? (train.isPhaseKnown ? true : nil)
     return record
   }
 

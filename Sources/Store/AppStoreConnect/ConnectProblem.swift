@@ -39,7 +39,7 @@ extension ConnectProblem {
         (
           "the token is not accepted",
           "Check that the key, its key ID and the issuer ID belong together and that the key is not "
-            + "revoked; the key of an individual is given without an issuer ID."
+            + "revoked or expired; the key of an individual is given without an issuer ID."
         )
       case 403 where said?.isAboutAgreement == true:
         (

@@ -15,6 +15,7 @@ struct ConnectVersionReader {
   }
 
   private static let subject = "the versions"
+  private static let phaseRelation = "appStoreVersionPhasedRelease"
 
   let resources: ConnectPages.Resources
 
@@ -65,6 +66,7 @@ struct ConnectVersionReader {
         StoreTrain(
           version: version, shownVersion: versions.count > 1 || shown == nil ? text : nil,
           state: state, phase: phase(of: resource),
+          isPhaseKnown: resource.relation(Self.phaseRelation) != .unsaid,
           releaseType: resource[attribute: "releaseType"]?.text,
           earliestRelease: resource[attribute: "earliestReleaseDate"]?.text,
           build: build?[attribute: "version"]?.text, minimumOS: build.flatMap(minimumOS)))
@@ -84,7 +86,7 @@ struct ConnectVersionReader {
   }
 
   private func phase(of version: ConnectResource) -> PhasedRelease? {
-    guard case .to(let key) = version.relation("appStoreVersionPhasedRelease") else { return nil }
+    guard case .to(let key) = version.relation(Self.phaseRelation) else { return nil }
     let resource = resources.included[key]
     return PhasedRelease(
       state: resource?[attribute: "phasedReleaseState"]?.text ?? "no state",

@@ -15,6 +15,9 @@ package struct StoreTrain: Hashable, Sendable {
   /// How far its phased release has come; nil where it has none.
   package var phase: PhasedRelease?
 
+  /// Whether the answer says if it has a phased release.
+  package var isPhaseKnown: Bool
+
   /// When and how it is to be released, such as `MANUAL`, if the answer says so.
   package var releaseType: String?
 

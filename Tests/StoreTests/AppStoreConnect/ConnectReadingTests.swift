@@ -79,6 +79,23 @@ import UpdatePolicy
     #expect(live.phasedReleaseComplete == isComplete)
   }
 
+  @Test func `whether a release is phased can be unsaid`() async throws {
+    let server = try LoopbackServer { request in
+      guard request.path.hasSuffix("appStoreVersions") else {
+        return Self.harbor.reply(to: request)
+      }
+      return .json(
+        #"{"data": [{"type": "appStoreVersions", "id": "1", "attributes": {"platform": "IOS", "#
+          + #""versionString": "2.4.0", "appVersionState": "READY_FOR_DISTRIBUTION"}}]}"#)
+    }
+    defer { server.stop() }
+    let reply = try await Harbor.connect(server.address).ask(Harbor.query(["us"]))
+    let us = try #require(reply.answers["us"]?.value)
+    let live = us.lowest.liveRelease(at: Timestamp(secondsSince1970: 0))
+    #expect(live.phasedReleaseComplete == nil)
+    #expect(live.minimumOS == nil)
+  }
+
   @Test func `another platform has versions of its own`() async throws {
     let (reply, requests) = try await Self.harbor.reply(
       to: Harbor.query(["us"], platform: "macos"))
