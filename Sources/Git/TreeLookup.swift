@@ -87,6 +87,42 @@ package final class TreeLookup {
     return number
   }
 
+  /// Returns the folders that are spelled like a path when letter case does not matter.
+  ///
+  /// - Parameters:
+  ///   - path: The path from the root; empty for the root itself.
+  ///   - root: The root folder.
+  /// - Returns: The folders with their paths as the tree spells them, sorted by bytes.
+  /// - Throws: A ``GitError`` when a folder on the way cannot be read.
+  package func folders(
+    like path: String, below root: ObjectID
+  ) throws(GitError) -> [(path: String, id: ObjectID)] {
+    var found = [(path: "", id: root)]
+    for name in path.split(separator: "/") {
+      let name = name.lowercased()
+      var next: [(path: String, id: ObjectID)] = []
+      for folder in found {
+        for entry in try tree(folder.id) where FileEntry.Kind(mode: entry.mode) == nil {
+          let text = String(decoding: entry.name, as: UTF8.self)
+          guard text.lowercased() == name else { continue }
+          next.append((folder.path.isEmpty ? text : "\(folder.path)/\(text)", entry.id))
+        }
+      }
+      found = next
+    }
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Returns the names of the files right in a folder, in its order; submodules are none.
+  package func fileNames(in folder: ObjectID) throws(GitError) -> [String] {
+    var names: [String] = []
+    for entry in try tree(folder) {
+      guard let kind = FileEntry.Kind(mode: entry.mode), kind != .submodule else { continue }
+      names.append(String(decoding: entry.name, as: UTF8.self))
+    }
+    return names
+  }
+
   private func tree(_ id: ObjectID) throws(GitError) -> TreeEntries {
     if let known = recent.last(where: { $0.id == id }) { return known.entries }
     let tree = try TreeEntries(repository, id)

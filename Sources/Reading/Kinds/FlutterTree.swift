@@ -38,6 +38,10 @@ struct FlutterTree: KeepingTree {
     hidden.contains(path) ? nil : try tree.bytes(of: path)
   }
 
+  func files(inFolderLike folder: String) throws(Undetermined) -> [String] {
+    try tree.filesIn(folderLike: folder).filter { !hidden.contains($0) }
+  }
+
   func contains(_ path: String) throws(Undetermined) -> Bool {
     hidden.contains(path) ? false : try tree.hasFile(path)
   }

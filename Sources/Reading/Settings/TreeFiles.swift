@@ -87,7 +87,7 @@ final class TreeFiles {
     if let known = folders[folder] { return known }
     let length = folder.utf8.count
     var files: [String: String] = [:]
-    for path in try allPaths() where path.utf8.count > length {
+    for path in try paths(inFolderLike: folder) where path.utf8.count > length {
       let name = TreePath.fileName(of: path)
       guard path.utf8.count - name.utf8.count == (length == 0 ? 0 : length + 1),
         TreePath.folder(of: path).lowercased() == folder, files[name.lowercased()] == nil
@@ -96,6 +96,12 @@ final class TreeFiles {
     }
     folders[folder] = files
     return files
+  }
+
+  /// The paths among which those of a folder are.
+  private func paths(inFolderLike folder: String) throws(Undetermined) -> [String] {
+    if let keepingTree { return try keepingTree.files(inFolderLike: folder) }
+    return try allPaths()
   }
 
   /// Every path of the tree, listed once.

@@ -49,6 +49,14 @@ final class AskedTree: KeepingTree {
     return try contents(of: id, path)
   }
 
+  func files(inFolderLike folder: String) throws(Undetermined) -> [String] {
+    switch record(.files(inFolderLike: folder)) {
+    case .paths(let paths): return paths
+    case .failed(let reason): throw reason
+    case .object, .absent, .shape: return []
+    }
+  }
+
   func contains(_ path: String) throws(Undetermined) -> Bool { try object(path) != nil }
 
   func kept<Document: FileDocument>(
@@ -64,7 +72,7 @@ final class AskedTree: KeepingTree {
   private func object(_ path: String) throws(Undetermined) -> ObjectID? {
     switch record(.file(path)) {
     case .object(let id): return id
-    case .absent, .shape: return nil
+    case .absent, .paths, .shape: return nil
     case .failed(let reason): throw reason
     }
   }
@@ -99,6 +107,16 @@ final class AskedTree: KeepingTree {
         return try files.lookup.blobID(path, below: root).map { .object($0) } ?? .absent
       } catch {
         return .failed(Undetermined(reading: path, error))
+      }
+    case .files(let folder):
+      do throws(GitError) {
+        var paths: [String] = []
+        for (path, id) in try files.lookup.folders(like: folder, below: root) {
+          paths += try files.lookup.fileNames(in: id).map { path.isEmpty ? $0 : "\(path)/\($0)" }
+        }
+        return .paths(paths)
+      } catch {
+        return .failed(Undetermined(reading: "the list of files", error))
       }
     case .listing:
       do throws(GitError) {

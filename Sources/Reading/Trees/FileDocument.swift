@@ -13,6 +13,9 @@ protocol KeepingTree: FileTree {
   /// Says whether there is such a file.
   func contains(_ path: String) throws(Undetermined) -> Bool
 
+  /// Every file right in a folder, however the folder's name is spelled, sorted by bytes.
+  func files(inFolderLike folder: String) throws(Undetermined) -> [String]
+
   /// Returns what a file was read as before, or reads it; nil when there is no such file.
   func kept<Document: FileDocument>(
     _ kind: Document.Type, at path: String
@@ -24,6 +27,13 @@ extension FileTree {
   func hasFile(_ path: String) throws(Undetermined) -> Bool {
     if let tree = self as? any KeepingTree { return try tree.contains(path) }
     return try bytes(of: path) != nil
+  }
+
+  /// Every file right in a folder, however the folder's name is spelled, sorted by bytes.
+  func filesIn(folderLike folder: String) throws(Undetermined) -> [String] {
+    if let tree = self as? any KeepingTree { return try tree.files(inFolderLike: folder) }
+    let folder = folder.lowercased()
+    return try paths().filter { TreePath.folder(of: $0).lowercased() == folder }
   }
 
   /// Returns what a file is read as, or nil when there is no such file.

@@ -75,6 +75,10 @@ package final class RepeatedReading<Result> {
 /// What a reader may ask of a tree.
 enum TreeQuestion: Hashable {
   case file(String)
+
+  /// The files right in the folders that are spelled so when letter case does not matter.
+  case files(inFolderLike: String)
+
   case listing
 }
 
@@ -82,6 +86,7 @@ enum TreeQuestion: Hashable {
 enum TreeAnswer: Hashable {
   case object(ObjectID)
   case absent
+  case paths([String])
   case shape(Int)
   case failed(Undetermined)
 }

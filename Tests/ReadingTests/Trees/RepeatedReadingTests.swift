@@ -39,8 +39,12 @@ import Testing
     try scratch.commit("contents only", files: ["a": "2"])
     try scratch.commit("a file more", files: ["b": "1"])
     let repository = try Repository(discovering: scratch.path, environment: scratch.environment)
-    let listing = RepeatedReading(CommitFiles(repository)) { tree in (try? tree.paths()) ?? ["failed"] }
-    let missing = RepeatedReading(CommitFiles(repository)) { tree in (try? tree.bytes(of: "b")) ?? nil }
+    let listing = RepeatedReading(CommitFiles(repository)) { tree in
+      (try? tree.paths()) ?? ["failed"]
+    }
+    let missing = RepeatedReading(CommitFiles(repository)) { tree in
+      (try? tree.bytes(of: "b")) ?? nil
+    }
     for (revision, paths) in [("HEAD~2", ["a"]), ("HEAD~1", ["a"]), ("HEAD", ["a", "b"])] {
       let commit = try repository.resolve(revision)
       #expect(try listing.result(at: commit) == paths)
@@ -48,6 +52,33 @@ import Testing
     }
     #expect(listing.readCount == 2)
     #expect(missing.readCount == 2)
+  }
+
+  @Test func `a file that is missing is looked for in its own folder only`() throws {
+    let scratch = try ScratchRepository()
+    try scratch.commit(
+      "first",
+      files: ["Config/Base.xcconfig": "#include \"Local.xcconfig\"\nMARKETING_VERSION = 1\n"])
+    try scratch.commit(
+      "elsewhere", files: ["Sources/a.swift": "1", "Sources/b": "2", "Other/Local": "3"])
+    try scratch.commit("template", files: ["config/Local.example.xcconfig": "A = 1\n"])
+    try scratch.commit("spelled otherwise", files: ["Config/local.xcconfig": "A = 2\n"])
+    try scratch.commit("there", files: ["Config/Local.xcconfig": "A = 3\n"])
+    let repository = try Repository(discovering: scratch.path, environment: scratch.environment)
+    let read = { (tree: any FileTree) in
+      var loader = ConfigFileLoader(tree: tree, projectFolder: "")
+      return "\(loader.load("Config/Base.xcconfig"))"
+    }
+    let reading = RepeatedReading(CommitFiles(repository), read)
+    var found: Set<String> = []
+    for back in 0..<5 {
+      let commit = try repository.resolve("HEAD~\(back)")
+      let wanted = read(CommitTree(repository: repository, commit: commit))
+      #expect(try reading.result(at: commit) == wanted, "\(back)")
+      found.insert(wanted)
+    }
+    #expect(found.count == 4)
+    #expect(reading.readCount == 4)
   }
 
   @Test func `an Xcode project reads as each commit does by itself`() throws {
