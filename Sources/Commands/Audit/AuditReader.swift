@@ -59,7 +59,8 @@ struct AuditReader: Sendable {
   ///
   /// Depends on nothing but the tree's files.
   func read(_ place: SourceSpec, _ tree: any FileTree) -> FoundReading? {
-    let mayMove = isThereToday && (origin == .detection || origin == .configuration && place.isFound)
+    let mayMove =
+      isThereToday && (origin == .detection || origin == .configuration && place.isFound)
     do throws(Undetermined) {
       guard try SourceReader(tree: tree).isThere(place) else {
         if mayMove { return nil }
