@@ -63,10 +63,15 @@ struct Judgement {
       throw CannotDecide(error)
     }
     let candidate = project.value?.candidate ?? .absent
-    tags =
-      gathering?.gather(
-        version: candidate.value?.version.value?.text, build: candidate.value?.build.value?.text)
-      ?? GatheredTags(facts: .notAsked)
+    var tags = Self.gather(gathering, candidate.value)
+    if proposal == nil, archive == nil,
+      let uncommitted = UncommittedVersion(
+        candidate.value, tags, session, arguments, environment: context.environment)
+    {
+      tags = Self.gather(Self.tagGathering(session, isCommitted: false, context), candidate.value)
+      tags.notes.append(uncommitted.note)
+    }
+    self.tags = tags
     store = try await StoreChoice(
       session: session, arguments: arguments, context: context, now: now
     ).answers(for: candidate.value)
@@ -99,6 +104,12 @@ struct Judgement {
       session, facts, declarations, arguments, context, proposal == nil ? wish : .never)
     slips = declarations.slips.notes
     self.facts = facts
+  }
+
+  private static func gather(_ gathering: TagGathering?, _ candidate: Reading?) -> GatheredTags {
+    gathering?.gather(
+      version: candidate?.version.value?.text, build: candidate?.build.value?.text)
+      ?? GatheredTags(facts: .notAsked)
   }
 
   /// What gathers the release tags; nil where there is no repository.

@@ -12,7 +12,9 @@ enum TagMismatch: Rule {
       The tag names what is about to be released; the project decides what the store gets. When they \
       differ, notes, crash reports and the update policy speak of a release that does not exist. A \
       pre-release suffix in the tag is left out where the scheme keeps it out of the project, so \
-      `v2.3.0-rc.1` agrees with 2.3.0. One agreeing tag is enough where a commit has several.
+      `v2.3.0-rc.1` agrees with 2.3.0. One agreeing tag is enough where a commit has several. A version \
+      that stands in the work tree only is the one after the tag's and is not held against it, unless a \
+      pipeline was started for the tag.
       """,
     mend: """
       Tag the commit that carries the version, or bring the project to the tag's version and move the \
