@@ -201,8 +201,55 @@ import Testing
     #expect(reading.version.value == nil)
   }
 
-  @Test func `hostile nesting does not exhaust the stack`() throws {
-    let deep = String(repeating: "[", count: 20_000)
+  private static let shared = """
+    infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": "$(MARKETING_VERSION)"])
+    """
+
+  @Test(arguments: [
+    // A closure that is called in place, which changes its variable.
+    "let base: Settings = {\n var base = SettingsDictionary().marketingVersion(\"2.4\")\n base[\"A\"] = \"b\"\n return .settings(base: base)\n}()",
+    "let base: Settings = { let v = \"2.4\"; return .settings(base: [\"MARKETING_VERSION\": .string(v)]) }()",
+    "let build = { let p = Process(); p.run(); return \"1\" }()\nlet base: Settings = .settings(base: [\"MARKETING_VERSION\": \"2.4\"])",
+    "var base: Settings {\n let v = \"2.4\"\n return .settings(base: [\"MARKETING_VERSION\": .string(v)])\n}",
+  ])
+  func `follows closures and computed constants that only put values together`(
+    before: String
+  ) throws {
+    let text = manifest(Self.shared, before: before, project: "settings: base,")
+    #expect(try candidate(["Project.swift": text]).version.value?.text == "2.4")
+  }
+
+  @Test func `follows a function that appends its targets`() throws {
+    let text = """
+      func make() -> Project {
+        let version = "2.4"
+        var targets: [Target] = []
+        let app = Target.target(name: "Shop", destinations: .iOS, product: .app, bundleId: "a",
+          infoPlist: .extendingDefault(with: ["CFBundleShortVersionString": .string(version)]))
+        targets.append(app)
+        return Project(name: "Shop", targets: targets)
+      }
+      let project = make()
+      """
+    let reading = try candidate(["Project.swift": "import ProjectDescription\n" + text])
+    #expect(reading.version.value?.text == "2.4")
+  }
+
+  @Test(arguments: [
+    "let base: Settings = { if a { return b }; return .settings(base: [\"MARKETING_VERSION\": \"1\"]) }()",
+    "let base: Settings = {\n let v = read()\n v.trim()\n return .settings(base: [\"MARKETING_VERSION\": v])\n}()",
+    "var base = SettingsDictionary().marketingVersion(\"1\")\nbase[\"MARKETING_VERSION\"] = \"2\"",
+  ])
+  func `a closure that decides, and a variable that changes, are computed`(before: String) throws {
+    let text = manifest(Self.shared, before: before, project: "settings: base,")
+    #expect(try candidate(["Project.swift": text]).version.value == nil)
+  }
+
+  @Test(arguments: [
+    ("[", 20_000), ("{", 2000), ("{ (", 2000), ("{ let a = ", 2000), ("{ return ", 2000),
+  ])
+  func `hostile nesting does not exhaust the stack`(opening: String, count: Int) throws {
+    let deep = String(repeating: opening, count: count)
     let tree = MemoryTree([
       "Project.swift": "import ProjectDescription\nlet project = Project(name: \(deep)"
     ])

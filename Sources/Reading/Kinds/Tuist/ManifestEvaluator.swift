@@ -77,8 +77,19 @@ struct ManifestEvaluator {
     case .name, .member: return reference(expression, context)
     case .call(let callee, let arguments): return call(callee, arguments, expression, context)
     case .sum(let left, let right): return sum(left, right, expression, context)
-    case .opaque: return unknown(expression, context)
+    case .opaque, .closure: return unknown(expression, context)
     }
+  }
+
+  /// What a closure that is called in place returns; it sees the names around it.
+  private func result(
+    of closure: SwiftFunction, _ expression: SwiftExpression, _ context: Context
+  ) -> ManifestValue {
+    guard let result = closure.result else { return unknown(expression, context) }
+    var inner = context
+    inner.depth += 1
+    for local in closure.locals { inner.locals[local.name] = value(local.value, inner) }
+    return value(result, inner)
   }
 
   private func text(
@@ -156,6 +167,9 @@ struct ManifestEvaluator {
     _ callee: SwiftExpression, _ arguments: [SwiftExpression.Argument],
     _ expression: SwiftExpression, _ context: Context
   ) -> ManifestValue {
+    if case .closure(let closure) = callee.content {
+      return result(of: closure, expression, context)
+    }
     guard let path = path(of: callee) else { return method(callee, arguments, context) }
     let values = arguments.map {
       ManifestValue.Argument(label: $0.label, value: value($0.value, context))

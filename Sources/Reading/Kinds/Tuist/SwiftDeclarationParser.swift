@@ -3,6 +3,7 @@ struct SwiftDeclarationParser {
   private var scanner: SwiftScanner
   private var scopes: [[String]] = []
   private var found: [SwiftDeclaration] = []
+  private var depth = 0
 
   /// The declarations of a file, in its order.
   static func declarations(in bytes: [UInt8]) -> [SwiftDeclaration] {
@@ -39,8 +40,26 @@ struct SwiftDeclarationParser {
     case "struct", "enum", "extension", "class", "actor": openScope(word)
     case "let", "var": constant()
     case "func": function()
-    default: break
+    default:
+      guard let change = change(of: word) else { return }
+      // Nobody follows in which order a manifest runs.
+      found.removeAll { $0.name == word }
+      add(word, .value(SwiftExpression(content: .opaque, offset: change.offset, length: 1)))
     }
+  }
+
+  /// Reads a closure that takes nothing, such as the one in `{ let x = 1; return x }()`.
+  ///
+  /// - Parameters:
+  ///   - scanner: At the brace; behind the closing one afterwards.
+  ///   - depth: How deep the closure lies.
+  /// - Returns: Nil when there is none.
+  static func closure(_ scanner: inout SwiftScanner, depth: Int) -> SwiftFunction? {
+    var parser = SwiftDeclarationParser(scanner: scanner)
+    parser.depth = depth
+    guard let body = parser.body() else { return nil }
+    scanner = parser.scanner
+    return SwiftFunction(parameters: [], locals: body.locals, result: body.result)
   }
 
   private mutating func openScope(_ word: String) {
@@ -70,9 +89,14 @@ struct SwiftDeclarationParser {
       scanner.skipSpace(inLine: true)
       if scanner.current == UInt8(ascii: "{") { scanner.skipBalanced() }
     } else if scanner.current == UInt8(ascii: "{") {
-      if let body = body(), let result = body.result, body.locals.isEmpty {
-        add(name, .value(result))
-      }
+      let start = scanner.offset
+      guard let body = body(), body.result != nil else { return }
+      let function = SwiftFunction(parameters: [], locals: body.locals, result: body.result)
+      let closure = SwiftExpression(
+        content: .closure(function), offset: start, length: scanner.offset - start)
+      add(
+        name,
+        .value(SwiftExpression(content: .call(closure, []), offset: start, length: closure.length)))
     }
   }
 
@@ -140,6 +164,8 @@ struct SwiftDeclarationParser {
   }
 
   /// Reads `{ let …; return … }` or `{ expression }`; the result is nil for any other body.
+  ///
+  /// `name["key"] = value` and `name.append(value)` change a variable of the body.
   private mutating func body() -> (
     locals: [(name: String, value: SwiftExpression)], result: SwiftExpression?
   )? {
@@ -152,14 +178,26 @@ struct SwiftDeclarationParser {
     while isReadable {
       scanner.skipSpace()
       if scanner.isAtEnd || scanner.take("}") { break }
+      _ = scanner.take(";")
+      scanner.skipSpace()
       let word = scanner.nextName()
-      if word == "let" {
+      if word == "let" || word == "var" {
         _ = scanner.name()
         scanner.skipSpace()
         guard let name = scanner.name() else { break }
         skipType()
         isReadable = scanner.take("=")
         if isReadable { locals.append((name, readExpression())) }
+      } else if let word, locals.contains(where: { $0.name == word }) {
+        let before = scanner
+        _ = scanner.name()
+        if let change = change(of: word) {
+          locals.append((word, change))
+          continue
+        }
+        scanner = before
+        isReadable = result == nil
+        result = readExpression()
       } else {
         if word == "return" { _ = scanner.name() }
         isReadable = result == nil
@@ -170,8 +208,36 @@ struct SwiftDeclarationParser {
     return (locals, isReadable ? result : nil)
   }
 
+  /// What a variable is after `["key"] = value` or `.append(value)`, which follow its name; nil,
+  /// and nothing is read, for anything else.
+  private mutating func change(of name: String) -> SwiftExpression? {
+    let before = scanner
+    let start = scanner.offset
+    func node(_ content: SwiftExpression.Content) -> SwiftExpression {
+      SwiftExpression(content: content, offset: start, length: max(scanner.offset - start, 1))
+    }
+    if scanner.take("[") {
+      let key = readExpression()
+      scanner.skipSpace()
+      if scanner.take("]") {
+        scanner.skipSpace(inLine: true)
+        if scanner.take("="), scanner.current != UInt8(ascii: "=") {
+          let entry = node(.dictionary([(key, readExpression())]))
+          let merging = node(.member(node(.name(name)), "merging"))
+          return node(.call(merging, [SwiftExpression.Argument(label: nil, value: entry)]))
+        }
+      }
+    } else if scanner.take("."), scanner.name() == "append", scanner.take("(") {
+      let element = readExpression()
+      scanner.skipSpace()
+      if scanner.take(")") { return node(.sum(node(.name(name)), node(.array([element])))) }
+    }
+    scanner = before
+    return nil
+  }
+
   private mutating func readExpression() -> SwiftExpression {
-    var parser = SwiftExpressionParser(scanner)
+    var parser = SwiftExpressionParser(scanner, outerDepth: depth)
     let value = parser.expression()
     scanner = parser.scanner
     return value

@@ -6,8 +6,12 @@ struct SwiftExpressionParser {
   private static let deepest = 120
   private var depth = 0
 
-  init(_ scanner: SwiftScanner) {
+  /// How deep the closure lies that the expression is in.
+  private let outerDepth: Int
+
+  init(_ scanner: SwiftScanner, outerDepth: Int = 0) {
     self.scanner = scanner
+    self.outerDepth = outerDepth
   }
 
   /// Reads an expression that ends at a comma, a closing bracket, or a line's end.
@@ -16,7 +20,9 @@ struct SwiftExpressionParser {
     let start = scanner.offset
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.deepest, var left = operand() else { return opaque(from: start) }
+    guard outerDepth + depth < Self.deepest, var left = operand() else {
+      return opaque(from: start)
+    }
     while true {
       let before = scanner
       scanner.skipSpace()
@@ -44,7 +50,7 @@ struct SwiftExpressionParser {
       UInt8(ascii: ";"), UInt8(ascii: ":"):
       true
     default:
-      scanner.bytes[before.offset..<scanner.offset].contains(UInt8(ascii: "\n"))
+      scanner.bytes.prefix(scanner.offset).dropFirst(before.offset).contains(UInt8(ascii: "\n"))
         && !isOperator(scanner.current)
     }
   }
@@ -68,6 +74,10 @@ struct SwiftExpressionParser {
     switch scanner.current {
     case UInt8(ascii: "\""): return string()
     case UInt8(ascii: "["): return collection()
+    case UInt8(ascii: "{"):
+      guard let closure = SwiftDeclarationParser.closure(&scanner, depth: outerDepth + depth)
+      else { return nil }
+      return node(.closure(closure), from: start)
     case UInt8(ascii: "("):
       scanner.offset += 1
       let inner = expression()
@@ -217,6 +227,7 @@ struct SwiftExpressionParser {
   private mutating func skipToSeparator() {
     while !scanner.isAtEnd, !isCloser(scanner.current), scanner.current != UInt8(ascii: ",") {
       switch scanner.current {
+      case UInt8(ascii: "\n") where depth <= 1: return
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): scanner.skipBalanced()
       case UInt8(ascii: "\""): scanner.skipString()
       default:

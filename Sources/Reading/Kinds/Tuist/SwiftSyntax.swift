@@ -27,6 +27,8 @@ struct SwiftExpression {
     /// `base.name`; without a base the implicit member `.name`.
     case member(SwiftExpression?, String)
     case call(SwiftExpression, [Argument])
+    /// `{ … }`, which counts where it is called in place.
+    case closure(SwiftFunction)
     /// `left + right`.
     case sum(SwiftExpression, SwiftExpression)
     case opaque
@@ -41,7 +43,7 @@ struct SwiftExpression {
   let length: Int
 }
 
-/// A function whose body is nothing but constants and a result.
+/// A function whose body is nothing but variables, entries that are added to them, and a result.
 struct SwiftFunction {
   /// A parameter.
   struct Parameter {
@@ -52,7 +54,7 @@ struct SwiftFunction {
 
   let parameters: [Parameter]
 
-  /// The constants of the body, in order.
+  /// The variables of the body, in order; one that is changed has its new value under its name.
   let locals: [(name: String, value: SwiftExpression)]
 
   /// What is returned; nil when the body does more than can be read.
