@@ -94,7 +94,7 @@ struct LookupRound {
 
   private static func text(_ seconds: Double) -> String {
     let whole = seconds.rounded() == seconds ? Int(exactly: seconds) : nil
-    return "\(whole.map(String.init) ?? String(seconds)) seconds"
+    return seconds == 1 ? "1 second" : "\(whole.map(String.init) ?? String(seconds)) seconds"
   }
 }
 

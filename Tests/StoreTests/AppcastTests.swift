@@ -179,6 +179,36 @@ import Versions
         == "appcast.xml is no XML: '<a>' opens more than 128 levels")
   }
 
+  @Test func `damaged feeds are faults or answers, and never more than that`() async {
+    let whole = Array(
+      """
+      <?xml version="1.0"?><!-- c --><rss><channel>\(newest)<item><![CDATA[x]]>&amp;&#65;
+      <enclosure url='b' sparkle:version="7"/></item></channel></rss>
+      """.utf8)
+    var state: UInt64 = 4711
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let bytes = Array("<>/&;\"'=!-[]?# \u{0}\u{FF}a1".utf8)
+    var known = 0
+    for _ in 0..<1500 {
+      var damaged = whole
+      for _ in 0...random(3) {
+        switch random(3) {
+        case 0: damaged[random(damaged.count)] = bytes[random(bytes.count)]
+        case 1: damaged.remove(at: random(damaged.count))
+        default: damaged.removeLast(random(damaged.count / 2))
+        }
+      }
+      let feed = FeedStore(.appcast(channels: []), bytes: damaged, path: "appcast.xml")
+      let answer = await feed.ask(StoreQuery(storefronts: [], platform: "macos"))
+      if answer.answers["appcast"]?.value != nil { known += 1 }
+    }
+    // The last item has no version, so nothing is known while it is whole.
+    #expect(known < 1500)
+  }
+
   @Test func `text in sections and references is read`() async throws {
     let item = """
       <item><!-- 9.9 --><sparkle:shortVersionString><![CDATA[2.]]>&#52;</sparkle:shortVersionString>

@@ -63,6 +63,17 @@ import Testing
     #expect(refused.output.contains("127.0.0.1 refuses the connection"))
   }
 
+  @Test func `pace and time limit are those of the configuration`() async throws {
+    let app = try ExampleApp()
+    try app.edit(
+      ".trainstop.yml", "update:\n",
+      "store: { time-limit: 1s, requests-per-minute: 2 }\nupdate:\n")
+    let run = await app.run("inspect", "--store")
+    #expect(run.status == .undecided)
+    #expect(app.store.requests.count == 2)
+    #expect(run.output.contains("got no answer within the total time limit of 1 second\n"))
+  }
+
   @Test func `the proxy of the environment is asked for the App Store`() async throws {
     let proxy = try LoopbackServer { _ in LoopbackReply(status: 502, body: []) }
     defer { proxy.stop() }
