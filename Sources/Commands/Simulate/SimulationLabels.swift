@@ -32,10 +32,10 @@ struct SimulationLabels {
     return lowest == .zero ? "below \(above)" : "\(lowest) ..< \(above)"
   }
 
-  /// The storefronts of a row, such as `jp, kr` or `everywhere`.
-  func storefronts(_ row: Simulation.Row) -> String {
-    guard row.storefronts.count < axes.storefronts.count else { return "everywhere" }
-    let names = row.storefronts.map { axes.storefronts[$0] ?? SimulationAxes.elsewhere }
+  /// Storefronts by their places, such as `jp, kr` or `everywhere`.
+  func storefronts(_ places: [Int]) -> String {
+    guard places.count < axes.storefronts.count else { return "everywhere" }
+    let names = places.map { axes.storefronts[$0] ?? SimulationAxes.elsewhere }
     let rest = names.count - Self.limit
     return names.prefix(Self.limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }

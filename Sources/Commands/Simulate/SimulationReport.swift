@@ -65,7 +65,8 @@ struct SimulationReport {
     _ axes: SimulationAxes
   ) -> Finding {
     let label = SimulationLabels(axes, now: now, expires: expires)
-    let place = row.storefronts.count == axes.storefronts.count ? "" : label.storefronts(row)
+    let place =
+      row.storefronts.count == axes.storefronts.count ? "" : label.storefronts(row.storefronts)
     let whom = [
       label.installed(row), label.systems(row).map { "on systems \($0)" } ?? "",
       place.isEmpty ? "" : "in \(place)",

@@ -42,18 +42,20 @@ extension SimulationReport {
   private func table(_ simulation: Simulation) -> String {
     let labels = SimulationLabels(simulation.axes, now: now, expires: expires)
     let dates = simulation.axes.dates.indices.filter { isTold($0, simulation) }
+    let lines = SimulationTableRow.gather(rows, simulation)
     var columns: [(head: String, cells: [String])] = [
-      ("installed", rows.map(labels.installed))
+      ("installed", lines.map { labels.installed($0.first) })
     ]
     if let shares {
-      columns.append(("share", rows.map { Self.share($0, shares.shares, simulation.axes) }))
+      columns.append(
+        ("share", lines.map { Self.share($0.first, shares.shares, simulation.axes) }))
     }
-    let systems = rows.map { labels.systems($0) ?? "any" }
+    let systems = lines.map { labels.systems($0.first) ?? "any" }
     if Set(systems) != ["any"] { columns.append(("systems", systems)) }
-    let storefronts = rows.map(labels.storefronts)
+    let storefronts = lines.map { labels.storefronts($0.storefronts) }
     if Set(storefronts) != ["everywhere"] { columns.append(("storefronts", storefronts)) }
     for date in dates {
-      columns.append((labels.date(date), rows.map { cell($0, date, simulation) }))
+      columns.append((labels.date(date), lines.map { cell($0, date, simulation) }))
     }
     return Self.lines(columns)
   }
@@ -74,16 +76,19 @@ extension SimulationReport {
     InstalledShares.text(shares.fraction(of: row.installed.map { axes.installed[$0].version }))
   }
 
-  private func cell(_ row: Simulation.Row, _ date: Int, _ simulation: Simulation) -> String {
-    guard row.readsPolicy else { return date == 0 ? "never reads the policy" : "" }
-    let outcome = simulation.outcomes[Int(row.outcomes[date])]
-    let decision = outcome.decision
-    let target = decision.target.map { "\($0)" } ?? ""
-    switch decision.action {
-    case .none: return "nothing, \(decision.reason.rawValue)"
+  private func cell(
+    _ line: SimulationTableRow, _ date: Int, _ simulation: Simulation
+  ) -> String {
+    guard line.first.readsPolicy else { return date == 0 ? "never reads the policy" : "" }
+    let outcome = simulation.outcomes[Int(line.first.outcomes[date])]
+    let targets = line.targets(on: date, simulation).map(\.description)
+    let target =
+      targets.count > 1 ? "\(targets[0]) … \(targets[targets.count - 1])" : targets.joined()
+    switch outcome.decision.action {
+    case .none: return "nothing, \(outcome.decision.reason.rawValue)"
     case .optional: return "optional \(target)"
     case .forced:
-      let why = decision.reason == .blocked ? ", blocked" : ""
+      let why = outcome.decision.reason == .blocked ? ", blocked" : ""
       return "forced \(target)\(why)" + (outcome.obstacle == nil ? "" : " (!)")
     }
   }

@@ -111,7 +111,16 @@ package struct PolicyDifference: Hashable, Sendable {
   ) {
     self.released = Set(released).sorted()
     let lists = PolicyLists.pairs(old, new)
-    for pair in lists { compareLists(pair) }
+    let common = Self.changes(lists[0].old, lists[0].new, in: [])
+    changes = common
+    for pair in lists.dropFirst() {
+      if pair.isGained { changes.append(.storefrontsGained(pair.storefronts)) }
+      if pair.isLost { changes.append(.storefrontsLost(pair.storefronts)) }
+      // What changes everywhere is told once.
+      let alike = Self.changes(pair.old, pair.new, in: [])
+      let own = Self.changes(pair.old, pair.new, in: pair.storefronts)
+      changes += zip(alike, own).filter { !common.contains($0.0) }.map(\.1)
+    }
     compareBlocks(old?.blocked ?? [], new.blocked)
     if let old { compareSettings(old, new) }
     compareMessages(old?.messages ?? [:], new.messages)
@@ -130,27 +139,30 @@ package struct PolicyDifference: Hashable, Sendable {
 }
 
 extension PolicyDifference {
-  private mutating func compareLists(_ pair: PolicyLists) {
-    if pair.isGained { changes.append(.storefrontsGained(pair.storefronts)) }
-    if pair.isLost { changes.append(.storefrontsLost(pair.storefronts)) }
-    for after in pair.new {
-      let scope = Scope(storefronts: pair.storefronts, minimumOS: after.minimumOS)
-      if let before = pair.old.first(where: { $0.minimumOS == after.minimumOS }) {
-        compare(before, after, scope)
+  private static func changes(
+    _ old: [PolicyDocument.Track], _ new: [PolicyDocument.Track], in storefronts: [String]
+  ) -> [Change] {
+    var changes: [Change] = []
+    for after in new {
+      let scope = Scope(storefronts: storefronts, minimumOS: after.minimumOS)
+      if let before = old.first(where: { $0.minimumOS == after.minimumOS }) {
+        changes += Self.changes(before, after, scope)
       } else {
         changes.append(.trackGained(scope, latest: after.latest))
-        compare(PolicyDocument.Track(latest: after.latest), after, scope)
+        changes += Self.changes(PolicyDocument.Track(latest: after.latest), after, scope)
       }
     }
-    for before in pair.old where !pair.new.contains(where: { $0.minimumOS == before.minimumOS }) {
-      let scope = Scope(storefronts: pair.storefronts, minimumOS: before.minimumOS)
+    for before in old where !new.contains(where: { $0.minimumOS == before.minimumOS }) {
+      let scope = Scope(storefronts: storefronts, minimumOS: before.minimumOS)
       changes.append(.trackLost(scope, latest: before.latest))
     }
+    return changes
   }
 
-  private mutating func compare(
+  private static func changes(
     _ old: PolicyDocument.Track, _ new: PolicyDocument.Track, _ scope: Scope
-  ) {
+  ) -> [Change] {
+    var changes: [Change] = []
     if old.latest != new.latest {
       changes.append(.latest(scope, from: old.latest, to: new.latest))
     }
@@ -168,6 +180,7 @@ extension PolicyDifference {
     where !new.deadlines.contains(where: { $0.required == deadline.required }) {
       changes.append(.deadlineRemoved(scope, deadline))
     }
+    return changes
   }
 
   private mutating func compareBlocks(
@@ -225,7 +238,9 @@ extension PolicyDifference {
     _ versions: [Version], _ from: Timestamp?, _ scope: Scope,
     to effects: WritableKeyPath<PolicyDifference, [Effect]>
   ) {
-    guard !versions.isEmpty else { return }
+    let everywhere = Effect(
+      scope: Scope(minimumOS: scope.minimumOS), from: from, versions: versions)
+    guard !versions.isEmpty, !self[keyPath: effects].contains(everywhere) else { return }
     self[keyPath: effects].append(Effect(scope: scope, from: from, versions: versions))
   }
 }
