@@ -12,18 +12,8 @@ extension Judgement {
     Report(
       verdict: rules.verdict, candidate: candidateSummary, context: context,
       findings: rules.findings, undetermined: rules.undetermined,
-      notes: notes + absentNotes + (facts.policy.value?.unreadSystems.notes ?? [])
-        + (archive?.notes(on: rules.findings) ?? [])
+      notes: notes + policyNotes + (archive?.notes(on: rules.findings) ?? [])
         + (project.value?.notes ?? []) + tags.notes + slips)
-  }
-
-  /// The declared storefronts that a policy leaves out, since they do not offer the app (POLICY 3.1).
-  private var absentNotes: [Finding.Note] {
-    guard facts.policy.value != nil else { return [] }
-    return facts.store.filter { $0.value == .absent }.keys.sorted().map { country in
-      Finding.Note(
-        "warning: storefront \(country) does not offer the app, so the policy leaves it out")
-    }
   }
 
   /// The candidate for machines.
