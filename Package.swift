@@ -61,7 +61,8 @@ let package = Package(
       "Store",
       ["CCurl", "Diagnostics", "Documents", "JSON", "Signing", "UpdatePolicy", "Versions"]),
     module("Rules", ["Diagnostics", "UpdatePolicy", "Versions"]),
-    module("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
+    module("Templates"),
+    module("Emitting", ["Diagnostics", "JSON", "Templates", "UpdatePolicy", "Versions"]),
     module("Reporting", ["Diagnostics", "JSON"]),
     module(
       "Commands",
@@ -95,13 +96,16 @@ let package = Package(
         "Diagnostics", "Documents", "JSON", "Signing", "UpdatePolicy", "Versions", "loopback-store",
       ]),
     tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
-    tests("Emitting", ["Diagnostics", "UpdatePolicy", "Versions"]),
+    tests(
+      "Emitting", ["Diagnostics", "JSON", "Templates", "UpdatePolicy", "Versions"],
+      exclude: ["Formats/Goldens", "Mustache/Specification"]),
+    tests("Templates"),
     tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),
     tests(
       "Commands",
       [
-        "Diagnostics", "Documents", "Git", "JSON", "Reading", "Reporting", "Rules", "Store",
-        "UpdatePolicy", "Versions", "trainstop",
+        "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading", "Reporting", "Rules",
+        "Store", "UpdatePolicy", "Versions", "trainstop",
       ],
       exclude: [
         "Configuration/Invalid", "Configuration/Valid", "Gate/Goldens", "Simulate/Goldens",

@@ -65,6 +65,28 @@ struct JudgingRun {
     return ExitStatus(report.verdict)
   }
 
+  /// Writes the report beside a text that was asked for, which standard output holds alone: the
+  /// report goes to standard error then.
+  ///
+  /// - Parameters:
+  ///   - report: What there is to say.
+  ///   - candidate: The candidate for machines.
+  ///   - text: The text, if it could be made.
+  ///   - isText: Whether a text was asked for.
+  ///   - context: The world of the run.
+  /// - Returns: How the run ended.
+  func finish(
+    _ report: Report, candidate: JSONValue, besides text: String?, isText: Bool,
+    _ context: inout RunContext
+  ) -> ExitStatus {
+    guard isText else { return finish(report, candidate: candidate, &context) }
+    let before = context.output
+    let status = finish(report, candidate: candidate, &context)
+    context.errors += context.output.dropFirst(before.count)
+    context.output = before + (status == .passed ? text ?? "" : "")
+    return status
+  }
+
   /// Keeps the store's answers in a file that the run does not read.
   private func write(
     _ judgement: Judgement, to path: String, _ context: RunContext

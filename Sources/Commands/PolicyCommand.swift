@@ -14,20 +14,22 @@ enum PolicyCommand: Command {
     Generates the policy from the configuration, what the store serves, the release tags,
     and the published policy, and runs the rules about policies. Nothing is written when
     one of them refuses it or something it needs is not known.
+
+    --template fills a Mustache template of yours, or of trainstop's own by the name
+    trainstop:NAME, and prints the result or writes it to the path after --output.
     """
   static let check = Flag("check", "Write nothing; refuse when a file is not up to date")
   static let diff = Flag("diff", "Write nothing; print what would change and for whom")
-  static let flags = [check, diff, SimulationRequest.shares] + Flag.reading
+  static let template = Flag(
+    "template", value: "FILE", "Fill the template FILE alone instead of the configured outputs")
+  static let output = Flag(
+    "output", value: "PATH", "Write what --template makes to PATH, from the repository's root")
+  static let flags = [check, diff, SimulationRequest.shares, template, output] + Flag.reading
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
   ) async throws(UsageError) -> ExitStatus {
-    guard !arguments.has(check) || !arguments.has(diff) else {
-      throw UsageError("--check and --diff exclude each other", help: "Give one of them.")
-    }
-    guard arguments.has(diff) || arguments.value(SimulationRequest.shares) == nil else {
-      throw UsageError("--shares goes with --diff", help: "Add --diff, or leave --shares out.")
-    }
+    try requireSense(arguments)
     let run = try JudgingRun(arguments, context)
     let shares: SharesFile?
     do throws(CannotDecide) {
@@ -43,15 +45,36 @@ enum PolicyCommand: Command {
     var rules = RuleRunner.run(judgement.facts, settings, only: [.policy])
     if let gap = gap(judgement) { rules.undetermined = [gap] }
     var report = judgement.report(rules)
+    var text: String?
     if let policy = judgement.facts.policy.value {
+      let inputs = judgement.emission.inputs(policy.generated)
       report.context += PolicySummary(policy).lines
+      report.notes += judgement.emission.notes(inputs)
       if arguments.has(diff) {
         report.context += PolicyChanges(policy, judgement).lines(shares?.shares)
       } else if !arguments.has(check), report.verdict == .passed {
-        write(policy, judgement, &report)
+        text = write(inputs, judgement, &report)
       }
     }
-    return run.finish(report, candidate: judgement.candidateJSON, &context)
+    return run.finish(
+      report, candidate: judgement.candidateJSON, besides: text,
+      isText: arguments.value(template) != nil && arguments.value(output) == nil, &context)
+  }
+
+  private static func requireSense(_ arguments: Arguments) throws(UsageError) {
+    guard !arguments.has(check) || !arguments.has(diff) else {
+      throw UsageError("--check and --diff exclude each other", help: "Give one of them.")
+    }
+    guard arguments.has(diff) || arguments.value(SimulationRequest.shares) == nil else {
+      throw UsageError("--shares goes with --diff", help: "Add --diff, or leave --shares out.")
+    }
+    let writes = arguments.value(output) != nil
+    guard !writes || arguments.value(template) != nil else {
+      throw UsageError("--output says where, but not what", help: "Add --template FILE.")
+    }
+    guard arguments.value(template) == nil || writes || !arguments.has(check) else {
+      throw UsageError("--check has no file to look at", help: "Add --output PATH.")
+    }
   }
 
   /// Why there is no policy to speak of, where no rule would say so.
@@ -76,20 +99,22 @@ enum PolicyCommand: Command {
     }
   }
 
+  /// Writes the outputs, or returns the text that is to be printed.
   private static func write(
-    _ policy: PolicyFacts, _ judgement: Judgement, _ report: inout Report
-  ) {
+    _ inputs: EmissionInputs, _ judgement: Judgement, _ report: inout Report
+  ) -> String? {
+    let emission = judgement.emission
     do {
-      let inputs = EmissionInputs(policy: policy.generated)
+      if let printed = emission.printed { return try emission.text(printing: printed, inputs) }
       var files: [OutputFile] = []
-      for output in judgement.session.configuration.policy?.outputs ?? [] {
-        let emitter = try emitter(of: output)
-        files.append(OutputFile(path: output.path, bytes: try emitter.bytes(for: inputs)))
+      for output in emission.outputs {
+        let bytes = try emission.bytes(of: output, inputs)
+        files.append(OutputFile(path: output.path, bytes: bytes))
       }
       let writer = OutputWriter(root: judgement.session.root)
       let checked = try writer.check(files)
-      for output in checked where output.state == .stale {
-        try requirePolicy(at: output, judgement.session.root)
+      for (checked, output) in zip(checked, emission.outputs) where checked.state == .stale {
+        try requireOwn(checked, output, judgement)
       }
       try writer.write(checked: checked)
       for output in checked {
@@ -100,27 +125,23 @@ enum PolicyCommand: Command {
       report.undetermined.append(error)
       report.verdict = Verdict(report.findings, report.undetermined)
     }
+    return nil
   }
 
-  /// Refuses to replace a file that is no policy, such as one of the project's own.
-  private static func requirePolicy(
-    at output: CheckedOutput, _ root: String
+  /// Refuses to replace a file that is something else, such as one of the project's own.
+  private static func requireOwn(
+    _ checked: CheckedOutput, _ output: Configuration.Policy.Output, _ judgement: Judgement
   ) throws(Undetermined) {
-    let present = try Disk.bytes(of: output.destination, from: root)
-    guard !present.isEmpty, (try? PolicyDocument(reading: present)) == nil else { return }
+    let present = try Disk.bytes(of: checked.destination, from: judgement.session.root)
+    guard !present.isEmpty, try !judgement.emission.mayReplace(present, by: output) else { return }
+    let what =
+      switch output.maker {
+      case .format("json"): "is no policy"
+      case .format(let name): "is nothing that the format \(name) alone has written"
+      case .template(let name): "does not look like what \(name) makes"
+      }
     throw Undetermined(
-      "output \(output.file.path)", "\(output.file.path) is there and is no policy",
-      at: Location(output.file.path), help: "Delete it if it may go, or name another path.")
-  }
-
-  private static func emitter(
-    of output: Configuration.Policy.Output
-  ) throws(Undetermined) -> any PolicyEmitter.Type {
-    if case .format(let name) = output.maker, let emitter = EmitterRegistry.emitter(named: name) {
-      return emitter
-    }
-    throw Undetermined(
-      "policy", "\(output.path) cannot be written in the form that is configured for it",
-      at: output.place, help: "Use 'format: \(EmitterRegistry.formats.joined(separator: " or "))'.")
+      "output \(output.path)", "\(output.path) is there and \(what)",
+      at: Location(output.path), help: "Delete it if it may go, or name another path.")
   }
 }

@@ -2,8 +2,12 @@
 package enum EmitterRegistry {
   /// The formats.
   ///
-  /// To add one, add its file beside this one and its type here.
-  package static let all: [any PolicyEmitter.Type] = [JSONEmitter.self]
+  /// To add one, add its file to `Formats` and its type here.
+  package static let all: [any PolicyEmitter.Type] = [
+    AppcastEmitter.self, UpgraderAppcastEmitter.self, FirebaseRemoteConfigEmitter.self,
+    JSONEmitter.self, PropertyListEmitter.self, PrinceOfVersionsEmitter.self, SwiftEmitter.self,
+    XCConfigEmitter.self,
+  ]
 
   /// The names that the configuration may use, sorted.
   package static var formats: [String] { all.map { $0.format }.sorted() }

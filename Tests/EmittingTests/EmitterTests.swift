@@ -24,12 +24,12 @@ import Versions
     var inputs = GenerationInputs(
       live: ["us": live], convention: UpdateConvention(), now: now)
     let policy = try PolicyGenerator.generate(inputs).get()
-    #expect(try JSONEmitter.bytes(for: .init(policy: policy)) == policy.document.bytes)
+    #expect(try JSONEmitter.bytes(for: .init(policy: policy, now: now)) == policy.document.bytes)
     let published = Array(#"{"format":1,"tracks":[{"latest":"3.2"}]}"#.utf8)
     inputs.baseline = .init(
       document: try PolicyDocument(reading: published), bytes: published)
     let kept = try PolicyGenerator.generate(inputs).get()
-    #expect(try JSONEmitter.bytes(for: .init(policy: kept)) == published)
+    #expect(try JSONEmitter.bytes(for: .init(policy: kept, now: now)) == published)
     #expect(JSONEmitter.notCarried.isEmpty)
   }
 }

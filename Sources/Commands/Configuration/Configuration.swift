@@ -156,6 +156,12 @@ package struct Configuration: Sendable {
 
     /// The files that are written, in the order of the file.
     package var outputs: [Output]
+
+    /// The address from which apps fetch the policy.
+    package var url: String?
+
+    /// The Ed25519 key that checks the policy's signature, in base64.
+    package var publicKey: String?
   }
 
   /// The path of the file.
@@ -184,7 +190,8 @@ package struct Configuration: Sendable {
 
   /// The names of the formats that a policy can be written in (POLICY 4).
   package static let policyFormats = [
-    "appcast", "firebase-remote-config", "json", "plist", "prince-of-versions",
+    "appcast", "appcast-upgrader", "firebase-remote-config", "json", "plist", "prince-of-versions",
+    "swift", "xcconfig",
   ]
 
   /// Reads a configuration.

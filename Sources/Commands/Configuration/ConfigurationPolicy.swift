@@ -23,7 +23,10 @@ extension ConfigurationDecoder {
         help: "Give each output a path of its own.")
     }
     return (
-      Configuration.Policy(published: published(policy["published"]), outputs: outputs),
+      Configuration.Policy(
+        published: published(policy["published"]), outputs: outputs,
+        url: policy["url"].flatMap { address($0, "policy.url") },
+        publicKey: publicKey(policy["public-key"])),
       validity(policy["valid"])
     )
   }
@@ -49,6 +52,25 @@ extension ConfigurationDecoder {
       ? address(node, "policy.published") : repositoryPath(node, "policy.published")
   }
 
+  /// Reads an Ed25519 public key: 32 bytes in base64.
+  private mutating func publicKey(_ node: YAMLNode?) -> String? {
+    guard let node, let text = text(node, "policy.public-key") else { return nil }
+    let isBase64 = text.utf8.dropLast().allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"): true
+      default: false
+      }
+    }
+    guard text.utf8.count == 44, text.hasSuffix("="), isBase64 else {
+      report(
+        "'policy.public-key' is no Ed25519 public key",
+        at: SecretName.hidingText(of: node.location),
+        help: "Write its 32 bytes in base64, which are 44 characters.")
+      return nil
+    }
+    return text
+  }
+
   private mutating func output(_ node: YAMLNode) -> Configuration.Policy.Output? {
     let output = section(node, "policy.outputs[]", as: "policy.outputs")
     guard output.isMapping else { return nil }
@@ -68,6 +90,11 @@ extension ConfigurationDecoder {
           ? "an entry of 'policy.outputs' has neither 'format' nor 'template'"
           : "'format' and 'template' stand in one entry of 'policy.outputs'",
         at: node.location, help: "Write one of the two.")
+    }
+    if let path, path == template {
+      report(
+        "'\(path)' is the template and the file that it makes", at: node.location,
+        help: "Write the output to a path of its own.")
     }
     var maker: Configuration.Policy.Output.Maker?
     if let template { maker = .template(template) }

@@ -25,6 +25,9 @@ struct Judgement {
   /// What the rules judge.
   let facts: ReleaseFacts
 
+  /// The files that the policy is written to.
+  let emission: PolicyEmission
+
   /// What is written almost as a declaration is.
   let slips: [Finding.Note]
 
@@ -90,6 +93,8 @@ struct Judgement {
     }
     archive?.compare(with: written, &facts.sources, arguments)
     self.archive = archive
+    emission = PolicyEmission(
+      session, arguments, context, releases: tags.releases, convention: facts.convention, now: now)
     guard let checkout = session.checkout else {
       // Who declared an update is in the history, so that nothing about updates can be judged.
       facts.convention = UpdateConvention()
@@ -101,7 +106,7 @@ struct Judgement {
       repository: checkout.repository, releases: tags.releases, environment: context.environment)
     facts.declaration = try Self.declaration(session, declarations, at: checkout.commit, facts)
     facts.policy = try await Self.policy(
-      session, facts, declarations, arguments, context, proposal == nil ? wish : .never)
+      session, facts, declarations, emission, arguments, context, proposal == nil ? wish : .never)
     slips = declarations.slips.notes
     self.facts = facts
   }

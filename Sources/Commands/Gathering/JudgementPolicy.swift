@@ -7,7 +7,7 @@ import Versions
 
 /// When a policy is generated.
 enum PolicyWish {
-  /// Where the configuration names a file that it is written to.
+  /// Where the configuration or a flag names what it is written to.
   case whereConfigured
 
   /// Always: somebody wants to see it.
@@ -16,10 +16,10 @@ enum PolicyWish {
   /// Never: another policy is looked at.
   case never
 
-  /// Whether the configuration is enough for it.
-  fileprivate func isMet(by policy: Configuration.Policy) -> Bool {
+  /// Whether what would be written is reason enough for it.
+  fileprivate func isMet(by emission: PolicyEmission) -> Bool {
     switch self {
-    case .whereConfigured: !policy.outputs.isEmpty
+    case .whereConfigured: !emission.isEmpty
     case .always: true
     case .never: false
     }
@@ -33,6 +33,7 @@ extension Judgement {
   ///   - session: What is worked on.
   ///   - facts: What was found out before.
   ///   - declarations: Reads which releases were declared forced.
+  ///   - emission: What it is written to.
   ///   - arguments: The flags of the run.
   ///   - context: The world of the run.
   ///   - wish: When a policy is wanted.
@@ -40,11 +41,12 @@ extension Judgement {
   /// - Throws: A ``CannotDecide`` when nothing can be judged at all.
   static func policy(
     _ session: Session, _ facts: ReleaseFacts, _ declarations: Declarations,
-    _ arguments: Arguments, _ context: RunContext, _ wish: PolicyWish
+    _ emission: PolicyEmission, _ arguments: Arguments, _ context: RunContext, _ wish: PolicyWish
   ) async throws(CannotDecide) -> Determination<PolicyFacts> {
     let configuration = session.configuration
-    let policy = configuration.policy ?? Configuration.Policy(published: nil, outputs: [])
-    guard wish.isMet(by: policy), !facts.store.values.contains(.notAsked) else { return .notAsked }
+    guard wish.isMet(by: emission), !facts.store.values.contains(.notAsked) else {
+      return .notAsked
+    }
     let mayLowerFloor = mayLowerFloor(configuration, facts)
     do throws(Undetermined) {
       var gathering = PolicyGathering(
@@ -53,16 +55,19 @@ extension Judgement {
         convention: facts.convention, published: nil, outputs: [],
         requiredPlace: configuration.requiredPlace,
         mayLowerFloor: mayLowerFloor, now: facts.now)
-      if let name = policy.published {
+      if let name = configuration.policy?.published {
         let bytes = try await published(
           name, session, network: NetworkSettings(environment: context.environment),
           isOffline: arguments.has(.offline))
         gathering.published = (name, bytes)
       }
-      for output in policy.outputs {
+      for output in emission.outputs {
         gathering.outputs.append(
           PolicyGathering.OutputPlan(
-            path: output.path, current: try session.tree.bytes(of: output.path)))
+            path: output.path, current: try session.tree.bytes(of: output.path)
+          ) { generated throws(Undetermined) in
+            try emission.bytes(of: output, emission.inputs(generated))
+          })
       }
       let live = facts.store.values.compactMap { $0.value?.live.version }.max()
       let systems = try await ReleaseSystems(

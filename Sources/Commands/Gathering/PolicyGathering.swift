@@ -13,6 +13,9 @@ struct PolicyGathering {
 
     /// The bytes that are there now, or nil when there is no such file.
     var current: [UInt8]?
+
+    /// Makes the bytes that are due there.
+    var bytes: (GeneratedPolicy) throws(Undetermined) -> [UInt8]
   }
 
   /// The bundle identifier, if it is known.
@@ -61,7 +64,7 @@ struct PolicyGathering {
         mayLowerFloor: mayLowerFloor, now: now)
       switch PolicyGenerator.generate(inputs) {
       case .success(let generated):
-        return .known(facts(generated, inputs))
+        return .known(try facts(generated, inputs))
       case .failure(let failure):
         return .undetermined(Undetermined("policy", failure.reason, help: failure.help))
       }
@@ -109,15 +112,16 @@ struct PolicyGathering {
 
   private func facts(
     _ generated: GeneratedPolicy, _ inputs: GenerationInputs
-  ) -> PolicyFacts {
-    PolicyFacts(
+  ) throws(Undetermined) -> PolicyFacts {
+    var facts = PolicyFacts(
       generated: generated, baseline: inputs.baseline?.document, baselineName: published?.name,
-      requiredPlace: requiredPlace,
-      outputs: outputs.map { output in
-        let state: PolicyFacts.Output.State =
-          output.current.map { $0 == generated.bytes ? .current : .stale } ?? .missing
-        return PolicyFacts.Output(path: output.path, state: state)
-      },
-      releases: inputs.releases, unreadSystems: unreadSystems)
+      requiredPlace: requiredPlace, releases: inputs.releases, unreadSystems: unreadSystems)
+    for output in outputs {
+      let bytes = try output.bytes(generated)
+      let state: PolicyFacts.Output.State =
+        output.current.map { $0 == bytes ? .current : .stale } ?? .missing
+      facts.outputs.append(PolicyFacts.Output(path: output.path, state: state))
+    }
+    return facts
   }
 }

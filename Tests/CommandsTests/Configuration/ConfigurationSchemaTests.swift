@@ -1,5 +1,6 @@
 import Commands
 import Documents
+import Emitting
 import Foundation
 import Testing
 
@@ -32,6 +33,7 @@ import Testing
   @Test func `the schema has the formats of the reader`() {
     let format = root["$defs"]?["output"]?["properties"]?["format"]
     #expect(format?["enum"]?.elements.map(\.text) == Configuration.policyFormats)
+    #expect(Configuration.policyFormats == EmitterRegistry.formats)
   }
 
   @Test func `the schema has the countries of the reader`() {

@@ -140,6 +140,8 @@ import Versions
         .init(.exactly(try Version("3.0"))),
       ])
     #expect(update.messages["zh-Hans"]?.optional == ["body": "{latest}"])
+    #expect(configuration.policy?.url == "https://example.com/update-policy.json")
+    #expect(configuration.policy?.publicKey == "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=")
     #expect(update.messages["de"]?.optional == nil)
     #expect(
       configuration.rules.weights == [

@@ -7,10 +7,15 @@ package enum JSONEmitter: PolicyEmitter {
   package static let format = "json"
 
   /// What the format cannot say: nothing, it is the document.
-  package static let notCarried: [String] = []
+  package static let notCarried: [PolicyConcept] = []
 
   /// Returns the document's bytes, which are the published ones where only dates would change.
   package static func bytes(for inputs: EmissionInputs) throws(Undetermined) -> [UInt8] {
     inputs.policy.bytes
+  }
+
+  /// Whether the bytes are a policy.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    (try? PolicyDocument(reading: bytes)) != nil
   }
 }

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+
+/// Programs of other languages that read what is written here.
+enum Checker {
+  /// Says whether a program is in the search path.
+  static func exists(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// Runs a program on files of a folder that is removed afterwards.
+  ///
+  /// - Parameters:
+  ///   - name: The program.
+  ///   - arguments: Its arguments; files by name.
+  ///   - files: What the folder holds.
+  /// - Returns: What the program left behind.
+  /// - Throws: ``Missing``, or whatever kept it from being started.
+  static func run(
+    _ name: String, _ arguments: [String], files: [String: [UInt8]]
+  ) throws -> ChildProcess.Result {
+    let folder = try ScratchFolder()
+    for (name, bytes) in files {
+      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+    }
+    guard let program = path(of: name) else { throw Missing(name: name) }
+    var environment = ProcessInfo.processInfo.environment
+    environment["HOME"] = folder.path
+    environment["PYTHONIOENCODING"] = "utf-8"
+    return try ChildProcess.run(program, arguments, in: folder.path, environment: environment)
+  }
+
+  /// Runs a Python script that gets a file's name, and returns its output.
+  static func python(_ script: String, _ file: String, _ bytes: [UInt8]) throws -> String {
+    let result = try run("python3", ["-c", script, file], files: [file: bytes])
+    guard result.status == 0 else { throw Refused(reason: result.errors) }
+    return result.output
+  }
+
+  struct Missing: Error {
+    let name: String
+  }
+
+  struct Refused: Error {
+    let reason: String
+  }
+
+  private static func path(of name: String) -> String? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

@@ -1,0 +1,126 @@
+import Emitting
+import Foundation
+import JSON
+import TestSupport
+import Testing
+import UpdatePolicy
+
+/// Hostile texts in every place of a policy, read by the readers of each format.
+@Suite struct HostilePolicyTests {
+  static let texts = HostileTexts.all + [HostileTexts.large]
+
+  @Test(.enabled(if: Checker.exists("python3"), "there is no Python in the path"))
+  func `a property list comes back unchanged`() throws {
+    let script = """
+      import sys, plistlib
+      policy = plistlib.load(open(sys.argv[1], "rb"))
+      print(policy["messages"]["en"]["forced"]["title"].encode("utf-8").hex())
+      print(policy["app"].encode("utf-8").hex())
+      """
+    for text in HostileTexts.inXML {
+      let bytes = try PropertyListEmitter.bytes(for: SamplePolicies.hostile(text))
+      #expect(
+        try Checker.python(script, "a.plist", bytes) == HostileTexts.hexadecimal([text, text]),
+        "\(text.debugDescription)")
+    }
+  }
+
+  @Test(.enabled(if: Checker.exists("plutil"), "there is no plutil in the path"))
+  func `plutil takes every property list`() throws {
+    for text in Self.texts {
+      let bytes = try PropertyListEmitter.bytes(for: SamplePolicies.hostile(text))
+      let result = try Checker.run("plutil", ["-lint", "a.plist"], files: ["a.plist": bytes])
+      #expect(result.status == 0, "\(text.prefix(40).debugDescription) \(result.output)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      JSONEmitter.self, PrinceOfVersionsEmitter.self, FirebaseRemoteConfigEmitter.self,
+    ] as [any PolicyEmitter.Type])
+  func `JSON holds the texts unchanged`(emitter: any PolicyEmitter.Type) throws {
+    for text in Self.texts {
+      let bytes = try emitter.bytes(for: SamplePolicies.hostile(text))
+      let root = try JSONReader.read(bytes)
+      var found = root.part("messages")?.part("en")?.part("forced")?.part("title")
+      if emitter == PrinceOfVersionsEmitter.self {
+        found = root.part("meta")?.part("en.forced.title")
+      }
+      if emitter == FirebaseRemoteConfigEmitter.self {
+        let parameter = root.part("parameters")?.part("update_messages")
+        if case .string(let inner)? = parameter?.part("conditionalValues")?.part("ios")?
+          .part("value")
+        {
+          found = try JSONReader.read(inner.utf8).part("en")?.part("forced")?.part("title")
+        }
+      }
+      #expect(found == .string(text), "\(emitter.format) \(text.prefix(40).debugDescription)")
+    }
+  }
+
+  @Test(
+    .enabled(if: Checker.exists("python3"), "there is no Python in the path"),
+    arguments: [AppcastEmitter.self, UpgraderAppcastEmitter.self] as [any PolicyEmitter.Type])
+  func `an appcast is XML, and its items are those of the policy`(
+    emitter: any PolicyEmitter.Type
+  ) throws {
+    let script = """
+      import sys, xml.etree.ElementTree as tree
+      channel = tree.parse(sys.argv[1]).getroot().find("channel")
+      print(len(channel.findall("item")))
+      print((channel.find("title").text or "").encode("utf-8").hex())
+      """
+    for text in Self.texts {
+      let bytes = try emitter.bytes(for: SamplePolicies.hostile(text))
+      let output = try Checker.python(script, "a.xml", bytes)
+      let count = emitter == AppcastEmitter.self ? "2\n" : "3\n"
+      #expect(output.hasPrefix(count), "\(text.prefix(40))")
+      if HostileTexts.inXML.contains(text) {
+        #expect(output.hasSuffix("\n" + HostileTexts.hexadecimal([text])), "\(text.prefix(40))")
+      }
+    }
+  }
+
+  @Test(.enabled(if: Checker.exists("swiftc"), "there is no Swift compiler in the path"))
+  func `the Swift source parses whatever the texts are`() throws {
+    var files: [String: [UInt8]] = [:]
+    for (index, text) in Self.texts.enumerated() {
+      files["file\(index).swift"] = try SwiftEmitter.bytes(for: SamplePolicies.hostile(text))
+    }
+    let result = try Checker.run(
+      "swiftc", ["-frontend", "-parse"] + files.keys.sorted(), files: files)
+    #expect(result.status == 0, "\(result.errors.prefix(2000))")
+  }
+
+  @Test(.enabled(if: Checker.exists("swiftc"), "there is no Swift compiler in the path"))
+  func `the policy in the Swift source is the policy`() throws {
+    for text in [HostileTexts.all.joined(separator: " "), HostileTexts.large] {
+      let inputs = try SamplePolicies.hostile(text)
+      let main = "@main struct Main { static func main() { print(EmbeddedUpdatePolicy.json) } }\n"
+      let result = try Checker.run(
+        "bash", ["-c", "swiftc -parse-as-library -Onone -o main *.swift 1>&2 && ./main"],
+        files: [
+          "Main.swift": Array(main.utf8), "Policy.swift": try SwiftEmitter.bytes(for: inputs),
+        ])
+      #expect(result.status == 0, "\(result.errors.prefix(2000))")
+      let document = try? PolicyDocument(reading: result.output.utf8)
+      #expect(document == inputs.policy.document, "\(result.output.prefix(200).debugDescription)")
+    }
+  }
+
+  @Test func `build settings stay in their lines`() throws {
+    let plain = try XCConfigEmitter.text(for: SamplePolicies.inputs())
+    let names = plain.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } }
+    for text in Self.texts {
+      let lines = try XCConfigEmitter.text(for: SamplePolicies.hostile(text)).split(separator: "\n")
+        .dropFirst()
+      #expect(lines.map { $0.prefix { $0 != " " } } == names, "\(text.prefix(40).debugDescription)")
+      for line in lines {
+        #expect(!line.contains("//") && !line.hasSuffix("\\"), "\(line.prefix(80))")
+        let references = line.components(separatedBy: "$$").joined()
+          .components(separatedBy: "$()").joined()
+        #expect(!references.contains("$"), "\(line.prefix(80))")
+      }
+    }
+  }
+}

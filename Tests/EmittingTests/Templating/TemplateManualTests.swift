@@ -1,0 +1,40 @@
+import Emitting
+import Foundation
+import Testing
+
+@Suite struct TemplateManualTests {
+  private static let file = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../../docs/templates.md").standardizedFileURL
+
+  @Test func `the manual has every name that there is`() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let parts = text.components(separatedBy: "<!-- names -->\n")
+    try #require(parts.count == 3)
+    let environment = ProcessInfo.processInfo.environment
+    if environment["RECORD_GOLDENS"] == "1", environment["CI"] == nil {
+      let recorded = [parts[0], TemplateNames.manual, parts[2]]
+      try Data(recorded.joined(separator: "<!-- names -->\n").utf8).write(to: Self.file)
+      Issue.record("recorded docs/templates.md; read the diff, then run again")
+      return
+    }
+    #expect(parts[1] == TemplateNames.manual)
+  }
+
+  @Test func `the manual names every language and ending`() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    for language in OutputLanguage.allCases {
+      let endings = language.endings.map { "`.\($0)`" }.joined(separator: ", ")
+      #expect(text.contains("| `\(language.rawValue)` | \(endings)"), "\(language.rawValue)")
+    }
+  }
+
+  @Test func `the manual has every format, and what it does not carry`() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    for emitter in EmitterRegistry.all {
+      let losses = emitter.notCarried.map(\.rawValue).joined(separator: ", ")
+      #expect(
+        text.contains("| `\(emitter.format)` | \(losses.isEmpty ? "nothing" : losses) |"),
+        "\(emitter.format): \(losses)")
+    }
+  }
+}
