@@ -64,13 +64,21 @@ package struct TemplateValues {
     ]
   }
 
-  /// The document, which ends no script of HTML either.
+  /// The document, which begins no interpolation in a raw literal of Swift and ends no script of HTML.
   ///
-  /// Outside of texts JSON has no character that is escaped here but the end of a line.
+  /// Outside of texts JSON has no character that is escaped here but the end of a line. A backslash
+  /// is written as its number, since `\\#(` would begin an interpolation between `#"` and `"#`.
   private var json: String {
     var text = ""
+    var isAfterBackslash = false
     for scalar in document.json.text.dropLast().unicodeScalars {
       let isSpecial = scalar == "<" || scalar == ">" || SourceCharacters.needsEscape(scalar)
+      if isAfterBackslash, scalar == "\\" {
+        text += "u005C"
+        isAfterBackslash = false
+        continue
+      }
+      isAfterBackslash = scalar == "\\"
       if isSpecial, scalar != "\n" {
         text += OutputLanguage.json.escape(String(scalar))
       } else {

@@ -54,7 +54,8 @@ import UpdatePolicy
           found = try JSONReader.read(inner.utf8).part("en")?.part("forced")?.part("title")
         }
       }
-      #expect(found == .string(text), "\(emitter.format) \(text.prefix(40).debugDescription)")
+      let isSame = found == .string(text)
+      #expect(isSame, "\(emitter.format) \(text.prefix(40).debugDescription)")
     }
   }
 
@@ -104,7 +105,8 @@ import UpdatePolicy
         ])
       #expect(result.status == 0, "\(result.errors.prefix(2000))")
       let document = try? PolicyDocument(reading: result.output.utf8)
-      #expect(document == inputs.policy.document, "\(result.output.prefix(200).debugDescription)")
+      let isSame = document == inputs.policy.document
+      #expect(isSame, "\(result.output.prefix(200).debugDescription)")
     }
   }
 
