@@ -60,7 +60,9 @@ struct Session {
     isStaged = arguments.has(.staged)
     do throws(GitError) {
       let revision = arguments.value(.ref)
-      checkout = try Self.open(start, arguments, context).map { repository throws(GitError) in
+      checkout = try SurroundingRepository.open(
+        start, arguments, context.environment
+      ).map { repository throws(GitError) in
         try Checkout(repository, revision: revision)
       }
       let repository = checkout?.repository
@@ -88,23 +90,6 @@ struct Session {
     let file = try Self.configurationFile(arguments, context, tree)
     configurationPath = file?.path
     configuration = try Self.configuration(file)
-  }
-
-  /// The repository around a folder.
-  ///
-  /// A built product can be judged without one, unless something on the command line speaks of it.
-  private static func open(
-    _ start: String, _ arguments: Arguments, _ context: RunContext
-  ) throws(GitError) -> Repository? {
-    let needsOne =
-      arguments.value(.archive) == nil || arguments.has(.staged)
-      || [Flag.repo, .ref, .project, .target, .configuration].contains(where: arguments.has)
-    do throws(GitError) {
-      return try Repository(discovering: start, environment: context.environment)
-    } catch {
-      guard error.code == .notARepository, !needsOne else { throw error }
-      return nil
-    }
   }
 
   /// The repository, for commands that are about one.

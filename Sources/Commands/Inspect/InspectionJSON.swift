@@ -68,7 +68,10 @@ extension Inspection {
       "configuration": .optional(reading.configuration),
       "version": .optional(value?.text),
       "build": .optional(reading.build.value?.text),
-      "place": json(value?.place),
+      "platform": .optional(reading.platform),
+      "bundleIdentifier": .optional(reading.bundleIdentifier),
+      "minimumOS": .optional(reading.minimumOS),
+      "place": json(value?.place ?? reading.file),
       "chain": .array((value?.chain ?? []).map(json)),
       "undetermined": .optional(reading.version.undetermined?.reason),
     ]

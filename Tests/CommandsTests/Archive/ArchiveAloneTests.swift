@@ -75,6 +75,22 @@ import Testing
     #expect(run.output.contains("is not in a git repository"))
   }
 
+  @Test(arguments: ["gitdir: /nowhere/at/all\n", ""])
+  func `a damaged repository is not the same as none`(_ text: String) async throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/.git"))
+    let run = try await run(.harbor(), "check", "--offline", "--archive", "Harbor.ipa")
+    #expect(run.status == .undecided)
+    #expect(run.output.contains("cannot be understood"), "\(run.output)")
+  }
+
+  @Test func `a repository that the environment names must be there`() async throws {
+    _ = try await run(.harbor(), "--version")
+    let run = await Run(
+      ["check", "--offline", "--archive", "Harbor.ipa"], in: folder,
+      environment: ["GIT_DIR": folder + "/nothing"])
+    #expect(run.status == .undecided)
+  }
+
   @Test func `inspect shows a product alone`() async throws {
     let run = try await run(.harbor(), "inspect", "--offline", "--archive", "Harbor.ipa")
     #expect(run.status == .passed, "\(run.output)")

@@ -171,5 +171,8 @@ import Testing
     #expect(readings.prefix(6).allSatisfy { $0["source"] as? String == "product" })
     #expect(readings.dropFirst(6).allSatisfy { $0["source"] as? String == "xcode" })
     #expect(readings.count > 6)
+    #expect(readings[0]["bundleIdentifier"] as? String == "com.example.harbor")
+    #expect(readings[0]["minimumOS"] as? String == "16.0")
+    #expect(readings[4]["platform"] as? String == "watchos")
   }
 }

@@ -193,6 +193,18 @@ import Testing
     #expect(app.build == .absent)
   }
 
+  @Test func `a watch app of the second kind brings its extension`() throws {
+    var sample = ProductSample.harbor()
+    let path = "Payload/Harbor.app/Watch/HarborWatch.app/PlugIns/Face.appex/Info.plist"
+    let text = String(decoding: sample[path] ?? [], as: UTF8.self)
+    let point = "<key>NSExtensionPointIdentifier</key><string>com.apple.watchkit</string>"
+    sample[path] = Array(
+      text.replacingOccurrences(
+        of: "<dict>", with: "<dict><key>NSExtension</key><dict>\(point)</dict>"
+      ).utf8)
+    #expect(lines(try read(sample)).last == "Face watchkit2-extension 2.5.0 (250)")
+  }
+
   @Test func `equal names are told apart by their paths`() throws {
     var sample = ProductSample.harbor()
     sample.add(
