@@ -61,7 +61,7 @@ struct NextJudgement {
       ? facts.leaveOutUnknownStores() : []
     let rules = RuleRunner.run(facts, settings, only: [.release])
     var report = judgement.report(rules, notes: notes)
-    if !proposal.isBuild, let taken = takenHere(facts), rules.findings.allSatisfy(\.isHarmless) {
+    if let taken = takenHere(facts), rules.findings.allSatisfy(\.isHarmless) {
       report.findings.insert(taken, at: 0)
     }
     for index in report.findings.indices
