@@ -79,20 +79,24 @@ package struct SourceReader {
   private func project(
     _ path: String, _ target: String?, _ configuration: String?
   ) throws(Undetermined) -> Reading {
-    guard let site = ProjectSite(told: TreePath.resolve(path, from: "") ?? path) else {
+    let told = TreePath.resolve(path, from: "") ?? path
+    let workspaces = Workspaces(tree: tree, paths: ["\(told)/contents.xcworkspacedata"])
+    let sites = (workspaces.projects.isEmpty ? [told] : workspaces.projects)
+      .compactMap { ProjectSite(told: $0) }
+    guard !sites.isEmpty else {
       throw Undetermined(
         "source \(path)", "\(path) is no kind of project that is known",
         help: "Name an .xcodeproj folder, an XcodeGen specification, or a Tuist manifest.")
     }
     let selection = Selection(project: path, target: target, configuration: configuration)
     if target != nil, configuration != nil {
-      var survey = ProjectSurvey(tree: tree, wanted: selection)
-      survey.read([site])
+      var survey = ProjectSurvey(tree: tree, workspaces: workspaces, wanted: selection)
+      survey.read(sites)
       // Where these names fail, it takes the whole project to say why.
       do throws(Undetermined) { return try survey.choose(selection).reading } catch {}
     }
-    var survey = ProjectSurvey(tree: tree)
-    survey.read([site])
+    var survey = ProjectSurvey(tree: tree, workspaces: workspaces)
+    survey.read(sites)
     return try survey.choose(selection).reading
   }
 

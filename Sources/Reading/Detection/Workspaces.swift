@@ -52,6 +52,9 @@ struct Workspaces {
     }
   }
 
+  /// The projects that are listed, in the order of their paths.
+  var projects: [String] { memberships.keys.sorted() }
+
   /// The workspace that lists the project at `path`, if one does.
   func membership(of path: String) -> Membership? { memberships[path] }
 

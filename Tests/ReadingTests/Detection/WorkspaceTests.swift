@@ -73,6 +73,10 @@ import Testing
       ["a/Kite": Self.workspace("group:Kite.xcodeproj")], ["a/Kite": "2.0", "Raft": "9.0"])
     let found = try findings(files, Selection(project: "a/Kite.xcworkspace"))
     #expect(found.candidate.value?.version.value?.text == "2.0")
+    let source = SourceSpec.xcode(project: "a/Kite.xcworkspace", target: nil, configuration: nil)
+    let reading = try SourceReader(tree: MemoryTree(files)).reading(source)
+    #expect(reading.project == "a/Kite.xcodeproj")
+    #expect(reading.version.value?.text == "2.0")
     let other = try findings(files, Selection(project: "b/Kite.xcworkspace"))
     #expect(other.candidate.undetermined?.reason.contains("is not a project") == true)
   }
