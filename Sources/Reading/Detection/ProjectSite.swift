@@ -73,7 +73,7 @@ struct ProjectSite: Hashable {
     case "app.json", "app.config.js", "app.config.ts": return .expo
     case "build.gradle", "build.gradle.kts": return .gradle
     case "Info.plist": return .plist
-    case "config.xml": return .cordova
+    case "config.xml": return isCopied(path) ? nil : .cordova
     case "Package.swift": return .package
     case "ProjectSettings.asset": return .unity
     default:
@@ -81,6 +81,12 @@ struct ProjectSite: Hashable {
       if name.hasSuffix("-Info.plist") { return .plist }
       return isSpecification(name) ? .xcodegen : nil
     }
+  }
+
+  /// Whether a `config.xml` is one that Cordova copied into what it builds.
+  private static func isCopied(_ path: String) -> Bool {
+    let folders = TreePath.components(of: TreePath.folder(of: path))
+    return folders.contains("platforms") || folders.suffix(2) == ["res", "xml"]
   }
 
   /// `project.yml`, and `project-beta.yml` beside it where there are several products.

@@ -15,7 +15,11 @@ struct ProjectSites {
   init(paths: [String], told: String?) {
     let told = told.map { TreePath.resolve($0, from: "") ?? $0 }
     var seen: Set<String> = []
-    let sites = ProjectSite.all(in: paths).filter { seen.insert($0.path).inserted }
+    let all = ProjectSite.all(in: paths).filter { seen.insert($0.path).inserted }
+    let plugins = Self.pluginFolders(all)
+    let sites = all.filter { site in
+      site.path == told || !plugins.contains { TreePath.contains($0, site.path) }
+    }
     let committed = sites.filter { $0.source == .xcode }
     for site in sites {
       switch site.source {
@@ -39,6 +43,14 @@ struct ProjectSites {
       }
     }
     others = Self.order.flatMap { kind in others.filter { $0.source == kind } }
+  }
+
+  /// The folders of what Unity projects build in: projects there are those of plug-ins.
+  private static func pluginFolders(_ sites: [ProjectSite]) -> [String] {
+    sites.filter { $0.source == .unity }.flatMap { site in
+      let root = TreePath.folder(of: TreePath.folder(of: site.path))
+      return ["Assets", "Packages"].compactMap { TreePath.resolve($0, from: root) }
+    }
   }
 
   /// The committed project beside a specification, which it would write.

@@ -40,6 +40,26 @@ import Testing
     #expect(fault(["config.xml": "<configuration version=\"1.0\"/>"])?.subject == "project")
   }
 
+  @Test func `a copy that Cordova made is no project`() throws {
+    let copy = #"<widget id="a.b" version="0.9">"#
+    let script =
+      "android { defaultConfig { applicationId \"a\"\n versionName \"3.0\" } }"
+    let reading = try candidate([
+      "app/src/main/res/xml/config.xml": copy, "platforms/ios/config.xml": copy,
+      "app/build.gradle": script,
+    ])
+    #expect(reading.version.value?.text == "3.0")
+  }
+
+  @Test func `a plug-in's project does not go before Unity's own settings`() throws {
+    let reading = try candidate([
+      "Game/ProjectSettings/ProjectSettings.asset": "PlayerSettings:\n  bundleVersion: 1.5\n",
+      "Game/Assets/Plugins/iOS/N.xcodeproj/project.pbxproj":
+        ProjectFile(targets: [.other("N", "library.static")]).text,
+    ])
+    #expect(reading.version.value?.text == "1.5")
+  }
+
   @Test func `Unity's versions stand in its settings`() throws {
     let text = """
       %YAML 1.1
