@@ -13,7 +13,8 @@ enum BuildNotIncreased: Rule {
       be new (90189, 4238), and numbers may start again with the next version. On macOS and Android no \
       number ever comes back, whatever the version: each must be above all before it (90061). Builds \
       that testers can no longer install keep their numbers; builds that failed on arrival do not. \
-      Builds are known from App Store Connect, and from tags where their pattern has a `{build}`.
+      Builds are known from App Store Connect or the appcast, and from tags where their pattern has a \
+      `{build}`.
       """,
     storeErrors: ["ITMS-90061", "ITMS-90189", "ITMS-4238"],
     mend: """

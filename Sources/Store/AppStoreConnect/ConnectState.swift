@@ -48,7 +48,7 @@ package struct ConnectState: Hashable, Sendable {
       return
     }
     guard var state = Self.all[name] else {
-      self.init(.unknown, name, "has a state that is not known")
+      self.init(.unknown, shown(name), "has a state that is not known")
       return
     }
     if state.standing == .live, let older, older.standing == .closed { state = older }

@@ -64,7 +64,8 @@ struct ConnectVersionReader {
     for version in versions {
       result.trains.append(
         StoreTrain(
-          version: version, shownVersion: versions.count > 1 || shown == nil ? text : nil,
+          version: version,
+          shownVersion: versions.count > 1 || shown == nil ? Store.shown(text) : nil,
           state: state, phase: phase(of: resource),
           isPhaseKnown: resource.relation(Self.phaseRelation) != .unsaid,
           releaseType: resource[attribute: "releaseType"]?.text,

@@ -58,6 +58,30 @@ import Testing
     if let summary { #expect(run.output.contains(summary), "\(run.output)") }
   }
 
+  @Test func `Sparkle's build number must rise too`() async throws {
+    let app = try PlistApp()
+    try app.configure(
+      """
+      app: { platform: macos, bundle-id: com.example.small }
+      store: { source: appcast, file: appcast.xml }
+      """)
+    try app.repository.write(
+      """
+      <rss version="2.0"><channel><item>
+        <pubDate>Thu, 08 Oct 2026 08:00:00 +0000</pubDate>
+        <sparkle:version>240</sparkle:version>
+        <sparkle:shortVersionString>2.4.0</sparkle:shortVersionString>
+        <enclosure url="https://dl.example/Harbor.zip" length="1"/>
+      </item></channel></rss>
+      """, to: "appcast.xml")
+    try app.release("2.5.0", build: "239")
+    let run = await app.run("check")
+    #expect(run.output.contains("239 is below 240, the highest build number before it"))
+    #expect(run.output.contains("2.4.0 (240): appcast serves it"), "\(run.output)")
+    try app.release("2.5.0", build: "241")
+    #expect(await app.run("check").status == .passed)
+  }
+
   @Test func `a recording decides offline, byte for byte the same`() async throws {
     for version in ["2.4.0", "2.3.5", "2.5.0"] {
       let app = try ConnectApp(Self.harbor, version: version)
