@@ -43,6 +43,9 @@ package struct LookupFault: Error, Hashable, Sendable {
     /// The server could not prove who it is.
     case certificate
 
+    /// A proxy lets nobody through, or not without a password.
+    case proxy
+
     /// One request took too long.
     case timeout
 
@@ -85,6 +88,7 @@ package struct LookupFault: Error, Hashable, Sendable {
     switch code {
     case .connection: "Check the connection and the proxy settings, then run it again."
     case .certificate: "Check the system's certificates and any proxy that opens HTTPS."
+    case .proxy: "Check HTTPS_PROXY and NO_PROXY in the environment, and what the proxy allows."
     case .timeout, .timeLimit: "Run it again, or ask for fewer storefronts at once."
     case .tooLarge, .redirect: "Check which server answers at the store's endpoint."
     case .clock: "Set the clock of this machine right, then run it again."

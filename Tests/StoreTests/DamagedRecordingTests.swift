@@ -73,8 +73,8 @@ import Testing
     (answers(#""storefront":"us","id":1,"fault":"timeout""#), "answer has no reason", "3:3"),
     (
       answers(#""storefront":"us","id":1,"fault":"tired""#),
-      "fault tired is none of connection, certificate, timeout, time-limit, too-large, redirect, clock, "
-        + "cancelled, unavailable, recording", "3:38"
+      "fault tired is none of connection, certificate, proxy, timeout, time-limit, too-large, redirect, "
+        + "clock, cancelled, unavailable, recording", "3:38"
     ),
     (
       answers(

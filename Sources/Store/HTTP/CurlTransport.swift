@@ -138,7 +138,10 @@ struct CurlFailure {
     case CURLE_COULDNT_CONNECT where Int32(truncatingIfNeeded: systemError) == ECONNREFUSED:
       LookupFault(.connection, "\(host) refuses the connection")
     case _ where tunnelStatus >= 300:
-      LookupFault(.connection, "the proxy answers \(host) with status \(tunnelStatus)")
+      // A proxy that cannot reach the server may later; one that does not want to will not.
+      LookupFault(
+        tunnelStatus >= 500 ? .connection : .proxy,
+        "the proxy answers \(host) with status \(tunnelStatus)")
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE,
       CURLE_HTTP2_STREAM, CURLE_HTTP2:
       LookupFault(.connection, "\(host) broke the connection off")
