@@ -30,9 +30,22 @@ enum Checker {
 
   /// Runs a Python script that gets a file's name, and returns its output.
   static func python(_ script: String, _ file: String, _ bytes: [UInt8]) throws -> String {
-    let result = try run("python3", ["-c", script, file], files: [file: bytes])
+    try python(script, [bytes], ending: file)
+  }
+
+  /// Runs a Python script that gets the names of many files, in their order, and returns its output.
+  static func python(
+    _ script: String, _ contents: [[UInt8]], ending: String
+  ) throws -> String {
+    let files = numbered(contents, ending: ending)
+    let result = try run("python3", ["-c", script] + files.keys.sorted(), files: files)
     guard result.status == 0 else { throw Refused(reason: result.errors) }
     return result.output
+  }
+
+  /// Names files so that they sort in the order given.
+  static func numbered(_ contents: [[UInt8]], ending: String) -> [String: [UInt8]] {
+    contents.enumerated().reduce(into: [:]) { $0["\(1000 + $1.offset).\(ending)"] = $1.element }
   }
 
   struct Missing: Error {

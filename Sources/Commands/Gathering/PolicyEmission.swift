@@ -39,9 +39,7 @@ struct PolicyEmission {
     self.convention = convention
     self.now = now
     workingDirectory = context.workingDirectory
-    builds = ReleaseBuilds(
-      session: session, releases: releases, arguments: arguments,
-      environment: context.environment)
+    builds = ReleaseBuilds(session, releases, arguments, environment: context.environment)
   }
 
   /// Whether there is anything to write or print.
@@ -58,7 +56,7 @@ struct PolicyEmission {
       publication: Publication(
         appleID: app.appleID, storefronts: app.storefronts, policyURL: policy?.url ?? published,
         publicKey: policy?.publicKey),
-      builds: needsBuilds ? builds.builds() : .notAsked)
+      builds: needsBuilds ? builds.builds : .notAsked)
   }
 
   /// Makes the bytes of one output.

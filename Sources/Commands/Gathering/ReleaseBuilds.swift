@@ -4,21 +4,34 @@ import Git
 import Reading
 import Versions
 
-/// Finds the build number of each release, for formats that compare nothing else.
-struct ReleaseBuilds {
-  let session: Session
+/// Finds the build number of each release, for formats that compare nothing else; once in a run.
+final class ReleaseBuilds {
+  private let session: Session
+  private let releases: [GatheredTags.ReleaseTag]
+  private let arguments: Arguments
+  private let environment: [String: String]
 
-  /// Release tags, highest version first.
-  let releases: [GatheredTags.ReleaseTag]
+  /// What was found, in the names of the tags or in the files at each.
+  private(set) lazy var builds = read()
 
-  /// The flags, which may name the project.
-  let arguments: Arguments
+  /// Creates a finder.
+  ///
+  /// - Parameters:
+  ///   - session: What is worked on.
+  ///   - releases: Release tags, highest version first.
+  ///   - arguments: The flags, which may name the project.
+  ///   - environment: The environment, for the mend of a shallow clone.
+  init(
+    _ session: Session, _ releases: [GatheredTags.ReleaseTag], _ arguments: Arguments,
+    environment: [String: String]
+  ) {
+    self.session = session
+    self.releases = releases
+    self.arguments = arguments
+    self.environment = environment
+  }
 
-  /// The environment, for the mend of a shallow clone.
-  let environment: [String: String]
-
-  /// Reads them from the names of the tags or from the files at each.
-  func builds() -> Determination<[ReleaseBuild]> {
+  private func read() -> Determination<[ReleaseBuild]> {
     let finals = releases.filter { $0.match.version.prerelease == nil }
     guard !finals.isEmpty, let checkout = session.checkout else { return .absent }
     let places = AuditPlaces(checkout.repository, AuditReader(session, arguments))

@@ -63,7 +63,8 @@ package struct PolicyTemplate {
     let find: Partials = { name throws(Undetermined) in
       Self.isPlain(name) ? try partials(name) : nil
     }
-    try TemplateCheck.check(template, names: TemplateNames.all) { name throws(Undetermined) in
+    let needs = try TemplateCheck.check(template, names: TemplateNames.all) {
+      name throws(Undetermined) in
       guard let found = try find(name) else { return nil }
       do throws(MustacheFault) {
         return try MustacheTemplate(found.bytes, path: found.path)
@@ -72,7 +73,7 @@ package struct PolicyTemplate {
       }
     }
     let values = TemplateValues.values(inputs)
-    try requireNeeds(values)
+    try require(needs, in: values)
     let text = try MustacheRenderer.render(
       template, with: values, escape: language.escape, partials: find)
     return Array(text.utf8)
@@ -100,9 +101,11 @@ package struct PolicyTemplate {
       help: "Write {{! language: NAME }} into the template, with one of \(known).")
   }
 
-  private func requireNeeds(_ values: MustacheValue) throws(Undetermined) {
+  private func require(
+    _ needs: [MustacheName], in values: MustacheValue
+  ) throws(Undetermined) {
     let context = MustacheContext(values)
-    for name in template.declarations.needs {
+    for name in needs {
       switch context.value(name) {
       case .unknown(let nearest):
         throw MustacheFault(

@@ -8,16 +8,20 @@ struct TemplateCheck {
 
   private var stack: [TemplateShape]
   private var openPartials: [String] = []
+  private var needs: [MustacheName] = []
   private let partials: Partials
 
   /// Checks a template against the names that there are.
   ///
+  /// - Returns: The names that it and its partials declare to need.
   /// - Throws: An `Undetermined` with the place of the first name that there is not.
   static func check(
     _ template: MustacheTemplate, names: [TemplateName], partials: @escaping Partials
-  ) throws(Undetermined) {
+  ) throws(Undetermined) -> [MustacheName] {
     var check = TemplateCheck(stack: [.object(names)], partials: partials)
+    check.needs = template.declarations.needs
     try check.walk(template.nodes, template.declarations)
+    return check.needs
   }
 
   private init(stack: [TemplateShape], partials: @escaping Partials) {
@@ -42,6 +46,7 @@ struct TemplateCheck {
         guard !openPartials.contains(name.text), let partial = try partials(name.text) else {
           continue
         }
+        needs += partial.declarations.needs
         openPartials.append(name.text)
         try walk(partial.nodes, partial.declarations)
         openPartials.removeLast()

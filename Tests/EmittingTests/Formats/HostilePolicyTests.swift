@@ -13,25 +13,27 @@ import UpdatePolicy
   func `a property list comes back unchanged`() throws {
     let script = """
       import sys, plistlib
-      policy = plistlib.load(open(sys.argv[1], "rb"))
-      print(policy["messages"]["en"]["forced"]["title"].encode("utf-8").hex())
-      print(policy["app"].encode("utf-8").hex())
+      for name in sys.argv[1:]:
+        policy = plistlib.load(open(name, "rb"))
+        print(policy["messages"]["en"]["forced"]["title"].encode("utf-8").hex())
+        print(policy["app"].encode("utf-8").hex())
       """
-    for text in HostileTexts.inXML {
-      let bytes = try PropertyListEmitter.bytes(for: SamplePolicies.hostile(text))
-      #expect(
-        try Checker.python(script, "a.plist", bytes) == HostileTexts.hexadecimal([text, text]),
-        "\(text.debugDescription)")
-    }
+    let texts = HostileTexts.inXML
+    let files = try texts.map { try PropertyListEmitter.bytes(for: SamplePolicies.hostile($0)) }
+    let isSame =
+      try Checker.python(script, files, ending: "plist")
+      == HostileTexts.hexadecimal(texts.flatMap { [$0, $0] })
+    #expect(isSame)
   }
 
   @Test(.enabled(if: Checker.exists("plutil"), "there is no plutil in the path"))
   func `plutil takes every property list`() throws {
-    for text in Self.texts {
-      let bytes = try PropertyListEmitter.bytes(for: SamplePolicies.hostile(text))
-      let result = try Checker.run("plutil", ["-lint", "a.plist"], files: ["a.plist": bytes])
-      #expect(result.status == 0, "\(text.prefix(40).debugDescription) \(result.output)")
-    }
+    let files = Checker.numbered(
+      try Self.texts.map { try PropertyListEmitter.bytes(for: SamplePolicies.hostile($0)) },
+      ending: "plist")
+    let result = try Checker.run("plutil", ["-lint"] + files.keys.sorted(), files: files)
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.components(separatedBy: ": OK").count == files.count + 1)
   }
 
   @Test(
@@ -67,17 +69,18 @@ import UpdatePolicy
   ) throws {
     let script = """
       import sys, xml.etree.ElementTree as tree
-      channel = tree.parse(sys.argv[1]).getroot().find("channel")
-      print(len(channel.findall("item")))
-      print((channel.find("title").text or "").encode("utf-8").hex())
+      for name in sys.argv[1:]:
+        channel = tree.parse(name).getroot().find("channel")
+        print(len(channel.findall("item")), (channel.find("title").text or "").encode("utf-8").hex())
       """
-    for text in Self.texts {
-      let bytes = try emitter.bytes(for: SamplePolicies.hostile(text))
-      let output = try Checker.python(script, "a.xml", bytes)
-      let count = emitter == AppcastEmitter.self ? "2\n" : "3\n"
-      #expect(output.hasPrefix(count), "\(text.prefix(40))")
+    let files = try Self.texts.map { try emitter.bytes(for: SamplePolicies.hostile($0)) }
+    let lines = try Checker.python(script, files, ending: "xml").split(separator: "\n")
+    try #require(lines.count == Self.texts.count)
+    let count = emitter == AppcastEmitter.self ? "2 " : "3 "
+    for (text, line) in zip(Self.texts, lines) {
+      #expect(line.hasPrefix(count), "\(text.prefix(40))")
       if HostileTexts.inXML.contains(text) {
-        #expect(output.hasSuffix("\n" + HostileTexts.hexadecimal([text])), "\(text.prefix(40))")
+        #expect(line + "\n" == count + HostileTexts.hexadecimal([text]), "\(text.prefix(40))")
       }
     }
   }

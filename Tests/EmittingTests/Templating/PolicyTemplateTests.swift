@@ -116,6 +116,10 @@ import UpdatePolicy
         == "Set 'url' under policy in .trainstop.yml to the address where the policy is served.")
     #expect(fault?.place?.line == 2)
     #expect(try fill("{{! needs: app, policyURL }}\nx") == "x")
+    let inPartial = #expect(throws: Undetermined.self) {
+      try fill("{{> part}}", "a.txt", inputs, partials: ["part": "{{! needs: policyURL }}"])
+    }
+    #expect(inPartial?.place?.file == "part.mustache")
   }
 
   @Test func `the file's name chooses the escaping, and the template can`() throws {

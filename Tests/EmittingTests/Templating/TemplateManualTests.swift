@@ -20,6 +20,24 @@ import Testing
     #expect(parts[1] == TemplateNames.manual)
   }
 
+  @Test func `the example in the manual is filled`() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let block = try #require(text.components(separatedBy: "```mustache\n").dropFirst().first)
+    let example = try #require(block.components(separatedBy: "```").first)
+    let template = try PolicyTemplate(Array(example.utf8), path: "templates.md") { _ in nil }
+    let bytes = try template.bytes(for: SamplePolicies.inputs(), fileName: "UpdatePolicy.swift")
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        // Made from the update policy.
+        enum UpdatePolicy {
+          static let latest = "3.2.0"
+          static let required: String? = "3.0.0"
+          static let blocked = ["3.0.4", ]
+        }
+
+        """)
+  }
+
   @Test func `the manual names every language and ending`() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     for language in OutputLanguage.allCases {
