@@ -97,7 +97,8 @@ let package = Package(
       ]),
     tests("Rules", ["Diagnostics", "UpdatePolicy", "Versions"], exclude: ["Goldens"]),
     tests(
-      "Emitting", ["Diagnostics", "JSON", "Templates", "UpdatePolicy", "Versions"],
+      "Emitting",
+      ["Diagnostics", "JSON", "Reading", "Templates", "UpdatePolicy", "Versions"],
       exclude: ["Formats/Goldens", "Mustache/Specification"]),
     tests("Templates"),
     tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),

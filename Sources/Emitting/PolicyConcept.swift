@@ -37,6 +37,9 @@ package enum PolicyConcept: String, CaseIterable, Hashable, Sendable {
   /// The moment at which the policy ends.
   case expiry
 
+  /// A platform on which no reader of the format runs.
+  case platform = "other platforms than macOS"
+
   /// Characters that XML has no way to write.
   case characters
 
@@ -75,6 +78,9 @@ package enum PolicyConcept: String, CaseIterable, Hashable, Sendable {
     case .silence: return document.prompt.optional ? nil : "that optional prompts are off"
     case .messages: return document.messages.isEmpty ? nil : "the texts of the prompts"
     case .expiry: return document.expires.map { "that it ends \($0)" }
+    case .platform:
+      guard let platform = document.platform, platform != "macos" else { return nil }
+      return "that it is for \(platform), where Sparkle does not run"
     case .characters:
       return document.json.holdsOnlyXML
         ? nil : "characters that XML cannot hold; U+FFFD stands in their place"

@@ -13,7 +13,8 @@ package enum AppcastEmitter: PolicyEmitter {
 
   /// What the format cannot say.
   package static let notCarried: [PolicyConcept] = [
-    .storefronts, .deadlines, .blocked, .reminders, .skipping, .silence, .expiry, .characters,
+    .storefronts, .deadlines, .blocked, .reminders, .skipping, .silence, .expiry, .platform,
+    .characters,
     .archive,
   ]
 

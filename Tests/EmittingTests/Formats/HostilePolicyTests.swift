@@ -1,6 +1,7 @@
 import Emitting
 import Foundation
 import JSON
+import Templates
 import TestSupport
 import Testing
 import UpdatePolicy
@@ -86,14 +87,31 @@ import UpdatePolicy
   }
 
   @Test(.enabled(if: Checker.exists("swiftc"), "there is no Swift compiler in the path"))
-  func `the Swift source parses whatever the texts are`() throws {
+  func `templates for Swift parse whatever the texts are`() throws {
     var files: [String: [UInt8]] = [:]
-    for (index, text) in Self.texts.enumerated() {
-      files["file\(index).swift"] = try SwiftEmitter.bytes(for: SamplePolicies.hostile(text))
+    for shipped in ShippedTemplate.all where shipped.name.hasSuffix(".swift") {
+      for (index, text) in Self.texts.enumerated() {
+        files["\(index)-\(shipped.name)"] = try PolicyTemplate(shipped: shipped.name)
+          .bytes(for: SamplePolicies.hostile(text), fileName: shipped.name)
+      }
     }
+    try #require(!files.isEmpty)
     let result = try Checker.run(
       "swiftc", ["-frontend", "-parse"] + files.keys.sorted(), files: files)
     #expect(result.status == 0, "\(result.errors.prefix(2000))")
+  }
+
+  @Test(.enabled(if: Checker.exists("node"), "there is no node in the path"))
+  func `templates for JavaScript parse whatever the texts are`() throws {
+    for shipped in ShippedTemplate.all where shipped.name.hasSuffix("js") {
+      for text in Self.texts {
+        let bytes = try PolicyTemplate(shipped: shipped.name)
+          .bytes(for: SamplePolicies.hostile(text), fileName: shipped.name)
+        let result = try Checker.run(
+          "node", ["--check", shipped.name], files: [shipped.name: bytes])
+        #expect(result.status == 0, "\(shipped.name) \(result.errors.prefix(500))")
+      }
+    }
   }
 
   @Test(.enabled(if: Checker.exists("swiftc"), "there is no Swift compiler in the path"))
@@ -115,15 +133,15 @@ import UpdatePolicy
 
   @Test func `build settings stay in their lines`() throws {
     let plain = try XCConfigEmitter.text(for: SamplePolicies.inputs())
-    let names = plain.split(separator: "\n").dropFirst().map { $0.prefix { $0 != " " } }
+    let names = plain.split(separator: "\n").dropFirst(2).map { $0.prefix { $0 != " " } }
     for text in Self.texts {
       let lines = try XCConfigEmitter.text(for: SamplePolicies.hostile(text)).split(separator: "\n")
-        .dropFirst()
+        .dropFirst(2)
       #expect(lines.map { $0.prefix { $0 != " " } } == names, "\(text.prefix(40).debugDescription)")
       for line in lines {
         #expect(!line.contains("//") && !line.hasSuffix("\\"), "\(line.prefix(80))")
         let references = line.components(separatedBy: "$$").joined()
-          .components(separatedBy: "$()").joined()
+          .components(separatedBy: "$(UPDATE_NOTHING)").joined()
         #expect(!references.contains("$"), "\(line.prefix(80))")
       }
     }
