@@ -131,6 +131,24 @@ import UpdatePolicy
     }
   }
 
+  @Test(.enabled(if: Checker.exists("node"), "there is no node in the path"))
+  func `the raw policy is an expression of JavaScript`() throws {
+    let source = """
+      {{! raw: json }}
+      const policy = {{&json}};
+      console.log(Buffer.from(policy.messages.en.forced.title, "utf8").toString("hex"));
+
+      """
+    let template = try PolicyTemplate(Array(source.utf8), path: "a.mustache") { _ in nil }
+    for text in [HostileTexts.all.joined(separator: " "), HostileTexts.large] {
+      let bytes = try template.bytes(for: SamplePolicies.hostile(text), fileName: "a.js")
+      let result = try Checker.run("node", ["a.js"], files: ["a.js": bytes])
+      let isSame = result.output == HostileTexts.hexadecimal([text])
+      #expect(isSame, "\(result.errors.prefix(500))")
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("</script"))
+    }
+  }
+
   @Test func `build settings stay in their lines`() throws {
     let plain = try XCConfigEmitter.text(for: SamplePolicies.inputs())
     let names = plain.split(separator: "\n").dropFirst(2).map { $0.prefix { $0 != " " } }
