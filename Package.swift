@@ -68,7 +68,7 @@ let package = Package(
       "Commands",
       [
         "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading", "Reporting", "Rules",
-        "Store", "UpdatePolicy", "Versions",
+        "Signing", "Store", "UpdatePolicy", "Versions",
       ]),
     .executableTarget(name: "trainstop", dependencies: ["Commands"], swiftSettings: strict),
 
@@ -106,6 +106,7 @@ let package = Package(
       "Commands",
       [
         "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading", "Reporting", "Rules",
+        "Signing",
         "Store", "UpdatePolicy", "Versions", "trainstop",
       ],
       exclude: [

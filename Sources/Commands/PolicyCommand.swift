@@ -1,6 +1,7 @@
 import Diagnostics
 import Emitting
 import JSON
+import Reading
 import Reporting
 import Rules
 import UpdatePolicy
@@ -42,8 +43,11 @@ enum PolicyCommand: Command {
     var settings = judgement.session.configuration.rules
     // What is about to be written, or only looked at, cannot be out of date.
     if !arguments.has(check) { settings.weights["policy-stale"] = .off }
-    var rules = RuleRunner.run(judgement.facts, settings, only: [.policy])
-    if let gap = gap(judgement) { rules.undetermined = [gap] }
+    let (files, gap) = files(judgement, arguments, context)
+    var facts = judgement.facts
+    facts.add(files?.files ?? [], judgement.session)
+    var rules = RuleRunner.run(facts, settings, only: [.policy])
+    if let gap { rules.undetermined = [gap] }
     var report = judgement.report(rules)
     var text: String?
     if let policy = judgement.facts.policy.value {
@@ -53,7 +57,7 @@ enum PolicyCommand: Command {
       if arguments.has(diff) {
         report.context += PolicyChanges(policy, judgement).lines(shares?.shares)
       } else if !arguments.has(check), report.verdict == .passed {
-        text = write(inputs, judgement, &report)
+        text = write(files, inputs, judgement, &report)
       }
     }
     return run.finish(
@@ -74,6 +78,20 @@ enum PolicyCommand: Command {
     }
     guard arguments.value(template) == nil || writes || !arguments.has(check) else {
       throw UsageError("--check has no file to look at", help: "Add --output PATH.")
+    }
+  }
+
+  /// The files of the policy, which a difference does not need, and what is in the way.
+  private static func files(
+    _ judgement: Judgement, _ arguments: Arguments, _ context: RunContext
+  ) -> (files: PolicyFiles?, gap: Undetermined?) {
+    if let gap = gap(judgement) { return (nil, gap) }
+    guard let policy = judgement.facts.policy.value, !arguments.has(diff) else { return (nil, nil) }
+    do throws(Undetermined) {
+      let inputs = judgement.emission.inputs(policy.generated)
+      return (try PolicyFiles(inputs, judgement, context), nil)
+    } catch {
+      return (nil, error)
     }
   }
 
@@ -101,20 +119,18 @@ enum PolicyCommand: Command {
 
   /// Writes the outputs, or returns the text that is to be printed.
   private static func write(
-    _ inputs: EmissionInputs, _ judgement: Judgement, _ report: inout Report
+    _ files: PolicyFiles?, _ inputs: EmissionInputs, _ judgement: Judgement,
+    _ report: inout Report
   ) -> String? {
-    let emission = judgement.emission
     do {
-      if let printed = emission.printed { return try emission.text(printing: printed, inputs) }
-      var files: [OutputFile] = []
-      for output in emission.outputs {
-        let bytes = try emission.bytes(of: output, inputs)
-        files.append(OutputFile(path: output.path, bytes: bytes))
+      if let printed = judgement.emission.printed {
+        return try judgement.emission.text(printing: printed, inputs)
       }
+      guard let files else { return nil }
       let writer = OutputWriter(root: judgement.session.root)
-      let checked = try writer.check(files)
-      for (checked, output) in zip(checked, emission.outputs) where checked.state == .stale {
-        try requireOwn(checked, output, judgement)
+      let checked = try writer.check(files.files)
+      for output in checked where output.state == .stale {
+        try requireOwn(output, files, judgement)
       }
       try writer.write(checked: checked)
       for output in checked {
@@ -130,18 +146,48 @@ enum PolicyCommand: Command {
 
   /// Refuses to replace a file that is something else, such as one of the project's own.
   private static func requireOwn(
-    _ checked: CheckedOutput, _ output: Configuration.Policy.Output, _ judgement: Judgement
+    _ checked: CheckedOutput, _ files: PolicyFiles, _ judgement: Judgement
   ) throws(Undetermined) {
     let present = try Disk.bytes(of: checked.destination, from: judgement.session.root)
-    guard !present.isEmpty, try !judgement.emission.mayReplace(present, by: output) else { return }
+    guard !present.isEmpty,
+      try !files.mayReplace(present, at: checked.file.path, judgement.emission)
+    else { return }
+    let path = checked.file.path
     let what =
-      switch output.maker {
+      switch files.maker(of: path) {
+      case nil: "is no signature of a policy"
       case .format("json"): "is no policy"
       case .format(let name): "is nothing that the format \(name) alone has written"
       case .template(let name): "does not look like what \(name) makes"
       }
     throw Undetermined(
-      "output \(output.path)", "\(output.path) is there and \(what)",
-      at: Location(output.path), help: "Delete it if it may go, or name another path.")
+      "output \(path)", "\(path) is there and \(what)",
+      at: Location(path), help: "Delete it if it may go, or name another path.")
+  }
+}
+
+extension ReleaseFacts {
+  /// Adds the files that are no output of the configuration by themselves: the signatures.
+  fileprivate mutating func add(_ files: [OutputFile], _ session: Session) {
+    policy = policy.map { policy in
+      var policy = policy
+      let known = Set(policy.outputs.map(\.path))
+      for file in files where !known.contains(file.path) {
+        policy.outputs.append(PolicyFacts.Output(path: file.path, state: file.state(in: session)))
+      }
+      return policy
+    }
+  }
+}
+
+extension OutputFile {
+  /// What is at the path now; what cannot be read is not the file.
+  fileprivate func state(in session: Session) -> PolicyFacts.Output.State {
+    do {
+      guard let present = try session.tree.bytes(of: path) else { return .missing }
+      return present == bytes ? .current : .stale
+    } catch {
+      return .stale
+    }
   }
 }

@@ -151,6 +151,15 @@ package struct Configuration: Sendable {
       package var place: Location
     }
 
+    /// Where the key is that policies are signed with.
+    package enum Signing: Hashable, Sendable {
+      /// A file, as an absolute path or from the root of the repository, which it should lie outside.
+      case file(String)
+
+      /// An environment variable, which has the key itself or the path of its file.
+      case variable(String)
+    }
+
     /// The published policy, as a path or an address, which a new one is compared with.
     package var published: String?
 
@@ -162,6 +171,9 @@ package struct Configuration: Sendable {
 
     /// The Ed25519 key that checks the policy's signature, in base64.
     package var publicKey: String?
+
+    /// Where the signing key is; nil where policies are not signed.
+    package var signing: Signing?
   }
 
   /// The path of the file.

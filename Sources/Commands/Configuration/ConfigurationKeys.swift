@@ -23,7 +23,8 @@ package enum ConfigurationKeys {
     "update.messages.*": ["forced", "optional"],
     "update.messages.*.forced": ["title", "body", "action"],
     "update.messages.*.optional": ["title", "body", "action", "later", "skip"],
-    "policy": ["published", "outputs", "valid", "url", "public-key"],
+    "policy": ["published", "outputs", "valid", "url", "public-key", "signing"],
+    "policy.signing": ["file", "variable"],
     "policy.outputs[]": ["format", "template", "path"],
     "waivers[]": ["rule", "version", "reason", "until"],
   ]

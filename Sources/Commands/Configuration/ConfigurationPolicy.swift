@@ -26,9 +26,45 @@ extension ConfigurationDecoder {
       Configuration.Policy(
         published: published(policy["published"]), outputs: outputs,
         url: policy["url"].flatMap { address($0, "policy.url") },
-        publicKey: publicKey(policy["public-key"])),
+        publicKey: publicKey(policy["public-key"]), signing: signing(policy["signing"])),
       validity(policy["valid"])
     )
+  }
+
+  private mutating func signing(_ node: YAMLNode?) -> Configuration.Policy.Signing? {
+    guard let node else { return nil }
+    let signing = section(node, "policy.signing")
+    guard signing.isMapping else { return nil }
+    switch (signing["file"], signing["variable"]) {
+    case (let file?, nil): return text(file, "policy.signing.file").map { .file($0) }
+    case (nil, let variable?): return self.variable(variable).map { .variable($0) }
+    case (nil, nil):
+      guard !signing.hasUnknown("file"), !signing.hasUnknown("variable") else { return nil }
+      report(
+        "'policy.signing' does not say where the key is", at: node.location,
+        help: "Write `variable: TRAINSTOP_POLICY_KEY`, or `file` with the path of a PEM file.")
+    case (_?, _?):
+      report(
+        "'file' and 'variable' stand in 'policy.signing'", at: node.location,
+        help: "Keep one of the two.")
+    }
+    return nil
+  }
+
+  private mutating func variable(_ node: YAMLNode) -> String? {
+    guard let name = text(node, "policy.signing.variable") else { return nil }
+    let isName =
+      name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
+      }
+    if !isName {
+      report(
+        "'\(name)' is no name of an environment variable", at: node.location,
+        help: "Write its name alone, such as TRAINSTOP_POLICY_KEY.")
+    }
+    return name
   }
 
   private mutating func validity(_ node: YAMLNode?) -> Int64? {
