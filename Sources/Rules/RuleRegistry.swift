@@ -18,6 +18,7 @@ package enum RuleRegistry {
     SourcesDisagree.self,
     ExtensionMismatch.self,
     WatchMismatch.self,
+    ConfigurationMismatch.self,
     VersionSkips.self,
     VersionLeaps.self,
     ForceWithoutBump.self,

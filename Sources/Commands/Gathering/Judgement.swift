@@ -86,6 +86,8 @@ struct Judgement {
       candidate: Self.candidate(project), tags: tags.facts, store: store.facts,
       convention: configuration.update, now: now)
     facts.bundles = project.value?.shippedBundles.map(BundleFacts.init) ?? []
+    facts.otherConfigurations =
+      project.value?.candidateInOtherConfigurations.map(BundleFacts.init) ?? []
     facts.trains = store.trains
     facts.uploads = store.uploads
     if session.checkout != nil {

@@ -27,6 +27,13 @@ enum ConfigurationChoice {
     return (name, "there is no other that looks like a release")
   }
 
+  /// Whether a name says that what is built with it goes to people.
+  static func isShipped(_ name: String) -> Bool {
+    let words = words(name)
+    return words.isDisjoint(with: unfinished)
+      && !words.isDisjoint(with: shipped.union(["release"]))
+  }
+
   /// The words of a name, and each two that follow one another as one: `AdHoc`, `Test Flight`.
   private static func words(_ name: String) -> Set<String> {
     let words = NameWords.words(name)

@@ -14,6 +14,9 @@ package struct ReleaseFacts: Sendable {
   /// its extensions, watch apps, App Clips and frameworks.
   package var bundles: [BundleFacts]
 
+  /// The candidate in the other configurations that are shipped.
+  package var otherConfigurations: [BundleFacts] = []
+
   /// The configured sources in order, the first being the truth; empty without a configuration.
   package var sources: [SourceFacts]
 
