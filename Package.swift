@@ -99,7 +99,9 @@ let package = Package(
     tests(
       "Emitting",
       ["Diagnostics", "JSON", "Reading", "Templates", "UpdatePolicy", "Versions"],
-      exclude: ["Formats/Goldens", "Mustache/Specification"]),
+      exclude: [
+        "Clients/Harness", "Clients/Stubs", "Formats/Goldens", "Mustache/Specification",
+      ]),
     tests("Templates"),
     tests("Reporting", ["Diagnostics", "JSON"], exclude: ["Goldens"]),
     tests(

@@ -36,5 +36,2038 @@ enum EmbeddedUpdatePolicy {
 }
 
 """##),
+    ("LookupUpdateCheck.swift", #"""
+{{! needs: appleID }}
+// Decides from the App Store alone, without a policy of one's own. Drop this file into the app:
+//
+//   let answer = await LookupUpdateCheck().check()
+//   if answer.action == .forced { … answer.storeURL … }
+//
+// Made by `trainstop policy`. It needs iOS 13 or macOS 10.15 and no package.
+//
+// The lookup lags behind the store by up to a day, in both directions, and is no promise of Apple's.
+// A version is therefore demanded only after it has been live for a day, and nothing is demanded
+// that the store does not offer in the user's own country or that needs a newer system.
+
+import Foundation
+import StoreKit
+
+/// What the App Store offers, against what is installed.
+struct LookupUpdateAnswer: Sendable {
+  /// What to do about it.
+  enum Action: Sendable {
+    /// Nothing: the newest version is installed, a newer one is under review, or nobody can tell.
+    case none
+
+    /// An update may be offered: only the last number differs, or the version is less than a day old.
+    case optional
+
+    /// An update is due: the first or second number differs.
+    case forced
+  }
+
+  /// What to do.
+  let action: Action
+
+  /// The version in the user's storefront; nil when it could not be told.
+  let liveVersion: String?
+
+  /// The installed version.
+  let localVersion: String
+
+  /// Whether the live version is newer and runs on this system.
+  var isUpdateAvailable: Bool { action != .none }
+
+  /// The page where the update is installed.
+  let storeURL: URL?
+}
+
+/// Asks the App Store's lookup for the version that is live where this user's account buys.
+struct LookupUpdateCheck {
+  private static let appleID = "{{appleID}}"
+
+  /// How long a version must have been live before it is demanded, in seconds.
+  var hold: Double = 86_400
+
+  /// How long the question may take, in seconds.
+  var longestWait: Double = 5
+
+  /// Asks, and decides by the convention that a new first or second number forces.
+  func check() async -> LookupUpdateAnswer {
+    let info = Bundle.main.infoDictionary ?? [:]
+    let local = info["CFBundleShortVersionString"] as? String ?? ""
+    guard let app = await lookup(in: await Self.country()) else {
+      return LookupUpdateAnswer(
+        action: .none, liveVersion: nil, localVersion: local, storeURL: Self.page(nil))
+    }
+    let system = ProcessInfo.processInfo.operatingSystemVersion
+    let os = "\(system.majorVersion).\(system.minorVersion).\(system.patchVersion)"
+    return LookupUpdateAnswer(
+      action: action(for: app, installed: local, os: os, now: Date()), liveVersion: app.version,
+      localVersion: local, storeURL: Self.page(app.trackViewUrl))
+  }
+
+  /// Decides about an answer; pure.
+  func action(
+    for app: LookupApp, installed: String, os: String, now: Date
+  ) -> LookupUpdateAnswer.Action {
+    guard let live = AppVersion(app.version), let local = AppVersion(installed),
+      let system = AppVersion(os), local.order(live) < 0
+    else { return .none }
+    if let minimum = app.minimumOsVersion {
+      guard let minimum = AppVersion(minimum), minimum.order(system) <= 0 else { return .none }
+    }
+    guard local.differs(from: live, within: 2) else { return .optional }
+    // Without a date nobody knows whether everybody can have the version yet.
+    guard let since = app.currentVersionReleaseDate.flatMap(Moment.init) else { return .optional }
+    let age = now.timeIntervalSince1970 - Double(since.seconds)
+    return age >= hold ? .forced : .optional
+  }
+
+  private func lookup(in country: String?) async -> LookupApp? {
+    var components = URLComponents(string: "https://itunes.apple.com/lookup")
+    components?.queryItems = [
+      URLQueryItem(name: "id", value: Self.appleID),
+      // Caches on the way answer for days otherwise.
+      URLQueryItem(name: "t", value: "\(Int(Date().timeIntervalSince1970))"),
+    ]
+    if let country { components?.queryItems?.append(URLQueryItem(name: "country", value: country)) }
+    guard let url = components?.url else { return nil }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForResource = longestWait
+    configuration.urlCache = nil
+    let session = URLSession(configuration: configuration)
+    return await withCheckedContinuation { continuation in
+      session.dataTask(with: url) { data, response, _ in
+        session.finishTasksAndInvalidate()
+        guard let data, data.count <= 1 << 21,
+          (response as? HTTPURLResponse)?.statusCode == 200
+        else { return continuation.resume(returning: nil) }
+        continuation.resume(
+          returning: LookupApp.read(data, bundleID: Bundle.main.bundleIdentifier))
+      }.resume()
+    }
+  }
+
+  /// Returns the two-letter country where the user's account buys.
+  private static func country() async -> String? {
+    let code: String?
+    if #available(iOS 15, macOS 12, tvOS 15, *) {
+      code = await Storefront.current?.countryCode
+    } else {
+      code = SKPaymentQueue.default().storefront?.countryCode
+    }
+    guard let code else { return nil }
+    let row = countries.split(separator: " ").first { $0.hasPrefix(code) && $0.count == 5 }
+    return row.map { $0.suffix(2).lowercased() }
+  }
+
+  private static func page(_ text: String?) -> URL? {
+    if let url = text.flatMap({ URL(string: $0) }), url.scheme == "https" { return url }
+    return URL(string: "https://apps.apple.com/app/id\(appleID)")
+  }
+
+  /// StoreKit's three letters and the lookup's two (ISO 3166-1), in one word each.
+  private static let countries = """
+    ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU \
+    AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ \
+    BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI \
+    CMRCM CODCD COGCG COKCK COLCO COMKM CPVCV CRICR CUBCU CUWCW CXRCX CYMKY CYPCY CZECZ DEUDE \
+    DJIDJ DMADM DNKDK DOMDO DZADZ ECUEC EGYEG ERIER ESHEH ESPES ESTEE ETHET FINFI FJIFJ FLKFK \
+    FRAFR FROFO FSMFM GABGA GBRGB GEOGE GGYGG GHAGH GIBGI GINGN GLPGP GMBGM GNBGW GNQGQ GRCGR \
+    GRDGD GRLGL GTMGT GUFGF GUMGU GUYGY HKGHK HMDHM HNDHN HRVHR HTIHT HUNHU IDNID IMNIM INDIN \
+    IOTIO IRLIE IRNIR IRQIQ ISLIS ISRIL ITAIT JAMJM JEYJE JORJO JPNJP KAZKZ KENKE KGZKG KHMKH \
+    KIRKI KNAKN KORKR KWTKW LAOLA LBNLB LBRLR LBYLY LCALC LIELI LKALK LSOLS LTULT LUXLU LVALV \
+    MACMO MAFMF MARMA MCOMC MDAMD MDGMG MDVMV MEXMX MHLMH MKDMK MLIML MLTMT MMRMM MNEME MNGMN \
+    MNPMP MOZMZ MRTMR MSRMS MTQMQ MUSMU MWIMW MYSMY MYTYT NAMNA NCLNC NERNE NFKNF NGANG NICNI \
+    NIUNU NLDNL NORNO NPLNP NRUNR NZLNZ OMNOM PAKPK PANPA PCNPN PERPE PHLPH PLWPW PNGPG POLPL \
+    PRIPR PRKKP PRTPT PRYPY PSEPS PYFPF QATQA REURE ROURO RUSRU RWARW SAUSA SDNSD SENSN SGPSG \
+    SGSGS SHNSH SJMSJ SLBSB SLESL SLVSV SMRSM SOMSO SPMPM SRBRS SSDSS STPST SURSR SVKSK SVNSI \
+    SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT \
+    TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC VENVE VGBVG \
+    VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW XKSXK
+    """
+}
+
+/// The part of a lookup's answer that is used.
+struct LookupApp: Decodable, Sendable {
+  var kind: String?
+  var bundleId: String?
+  var version: String
+  var minimumOsVersion: String?
+  var currentVersionReleaseDate: String?
+  var trackViewUrl: String?
+
+  /// Finds the app in an answer: the lookup can also hold what only looks like it.
+  static func read(_ data: Data, bundleID: String?) -> LookupApp? {
+    struct Answer: Decodable { let results: [LookupApp] }
+    let answer = try? JSONDecoder().decode(Answer.self, from: data)
+    return answer?.results.first { app in
+      ["software", "mac-software"].contains(app.kind ?? "")
+        && (bundleID == nil || app.bundleId == nil || app.bundleId == bundleID)
+    }
+  }
+}
+
+{{> AppVersion.swift}}
+
+{{> Moment.swift}}
+
+"""#),
+    ("SceneUpdateCheck.swift", #"""
+{{! needs: policyURL }}
+// Asks for updates from a scene delegate. Drop this file into the app, and in the scene delegate:
+//
+//   private var updateCheck: SceneUpdateCheck?
+//
+//   func scene(_ scene: UIScene, willConnectTo …) {
+//     …
+//     updateCheck = (scene as? UIWindowScene).map(SceneUpdateCheck.init)
+//   }
+//
+// Made by `trainstop policy`. It needs iOS 13 and no package.
+
+{{#publicKey}}
+import CryptoKit
+{{/publicKey}}
+import UIKit
+
+/// Checks when the scene connects and at every return to the foreground.
+///
+/// Prompts stand in a window of their own above the app's, so any root view controller will do, and
+/// nothing that the app presents or dismisses takes a forced prompt away.
+@MainActor
+final class SceneUpdateCheck {
+  private weak var scene: UIWindowScene?
+  private let client = UpdateClient()
+  private var window: UIWindow?
+  private var isChecking = false
+  private var observer: (any NSObjectProtocol)?
+
+  /// Starts checking for a scene; keep the value as long as the scene lives.
+  init(_ scene: UIWindowScene) {
+    self.scene = scene
+    observer = NotificationCenter.default.addObserver(
+      forName: UIScene.willEnterForegroundNotification, object: scene, queue: .main
+    ) { [weak self] _ in
+      Task { @MainActor in self?.check() }
+    }
+    check()
+  }
+
+  deinit {
+    if let observer { NotificationCenter.default.removeObserver(observer) }
+  }
+
+  /// Checks now; `manual` is for a button of the app's settings.
+  func check(manual: Bool = false) {
+    // The floor that is known already holds before the network answers.
+    let known = client.decide(manual: manual)
+    if known.decision.action == .forced { show(known) }
+    guard !isChecking else { return }
+    isChecking = true
+    Task {
+      let answer = await client.check(manual: manual)
+      isChecking = false
+      show(answer)
+    }
+  }
+
+  private func show(_ answer: UpdateAnswer) {
+    guard answer.decision.action != .none else { return close() }
+    guard let scene else { return }
+    let alert = UIAlertController(
+      title: answer.texts.title, message: answer.texts.body, preferredStyle: .alert)
+    for action in actions(of: answer) { alert.addAction(action) }
+    let root = UIViewController()
+    let window = UIWindow(windowScene: scene)
+    window.windowLevel = .alert + 1
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    self.window?.isHidden = true
+    self.window = window
+    root.present(alert, animated: false)
+    if answer.decision.action == .optional { client.promptWasShown() }
+  }
+
+  private func actions(of answer: UpdateAnswer) -> [UIAlertAction] {
+    let update = UIAlertAction(title: answer.texts.action, style: .default) { [weak self] _ in
+      if let page = answer.page { UIApplication.shared.open(page) }
+      // An alert goes away with any of its buttons; a forced one comes back.
+      if answer.decision.action == .forced { self?.show(answer) } else { self?.close() }
+    }
+    guard answer.decision.action == .optional else { return [update] }
+    let later = UIAlertAction(title: answer.texts.later, style: .cancel) { [weak self] _ in
+      self?.close()
+    }
+    guard answer.isSkippable else { return [update, later] }
+    let skip = UIAlertAction(title: answer.texts.skip, style: .default) { [weak self] _ in
+      self?.client.skip(answer)
+      self?.close()
+    }
+    return [update, skip, later]
+  }
+
+  private func close() {
+    window?.isHidden = true
+    window = nil
+  }
+}
+
+{{> UpdateClient.swift}}
+
+{{> PromptTexts.swift}}
+
+{{> UpdateDecision.swift}}
+
+"""#),
+    ("SplashUpdateController.swift", #"""
+{{! needs: policyURL }}
+// A start screen that asks for updates. Drop this file into the app, and show it first:
+//
+//   window.rootViewController = SplashUpdateController { window.rootViewController = HomeController() }
+//
+// Made by `trainstop policy`. It needs iOS 13 and no package.
+
+{{#publicKey}}
+import CryptoKit
+{{/publicKey}}
+import UIKit
+
+/// Checks, then goes on, recommends an update, or demands one.
+///
+/// The start is never held up for longer than the set time: after it, what the policy that is kept
+/// says counts, and the newer one counts at the next start.
+final class SplashUpdateController: UIViewController {
+  private let longestWait: Double
+  private let goOn: @MainActor () -> Void
+  private let client = UpdateClient()
+  private var hasEnded = false
+
+  /// Creates the start screen.
+  ///
+  /// - Parameters:
+  ///   - longestWait: How long the start may be held up, in seconds.
+  ///   - goOn: Shows the app; called once.
+  init(longestWait: Double = 2, goOn: @escaping @MainActor () -> Void) {
+    self.longestWait = longestWait
+    self.goOn = goOn
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .systemBackground
+    let spinner = UIActivityIndicatorView(style: .large)
+    spinner.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(spinner)
+    NSLayoutConstraint.activate([
+      spinner.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      spinner.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+    spinner.startAnimating()
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    guard !hasEnded, presentedViewController == nil else { return }
+    Task {
+      // The download has this limit of its own, and the kept policy decides when it passes.
+      show(await client.check(seconds: longestWait))
+    }
+  }
+
+  private func show(_ answer: UpdateAnswer) {
+    guard answer.decision.action != .none else { return end() }
+    let alert = UIAlertController(
+      title: answer.texts.title, message: answer.texts.body, preferredStyle: .alert)
+    let update = UIAlertAction(title: answer.texts.action, style: .default) { [weak self] _ in
+      if let page = answer.page { UIApplication.shared.open(page) }
+      // An alert goes away with any of its buttons; a forced one comes back.
+      if answer.decision.action == .forced { self?.show(answer) } else { self?.end() }
+    }
+    alert.addAction(update)
+    if answer.decision.action == .optional {
+      client.promptWasShown()
+      if answer.isSkippable {
+        alert.addAction(
+          UIAlertAction(title: answer.texts.skip, style: .default) { [weak self] _ in
+            self?.client.skip(answer)
+            self?.end()
+          })
+      }
+      alert.addAction(
+        UIAlertAction(title: answer.texts.later, style: .cancel) { [weak self] _ in self?.end() })
+    }
+    present(alert, animated: true)
+  }
+
+  private func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    goOn()
+  }
+}
+
+{{> UpdateClient.swift}}
+
+{{> PromptTexts.swift}}
+
+{{> UpdateDecision.swift}}
+
+"""#),
+    ("UpdatePolicy.kt", #"""
+// Decides about updates. Drop this file into the app, and give it the text of the policy:
+//
+//   val policy = UpdatePolicy.read(text)            // null: show nothing, keep the last good text
+//   val decision = UpdatePolicy.decide(text, Installation(version, os, System.currentTimeMillis() / 1000))
+//   if (decision.action == UpdateAction.FORCED) …   // words: promptTexts(decision, policy, …)
+//
+// Made by `trainstop policy` for {{policyURL}}. It needs no library; fetch the policy as the app
+// fetches anything else, keep the last text that `read` accepts, and decide from it offline.
+
+import java.math.BigDecimal
+
+/** What is to be shown. */
+enum class UpdateAction { NONE, OPTIONAL, FORCED }
+
+/**
+ * What is to be shown, and why.
+ *
+ * [target] is the version to update to, and null when nothing is to be shown; [deadline] is when the
+ * optional update starts to be forced, in seconds since 1970, if that is announced.
+ */
+data class UpdateDecision(
+    val action: UpdateAction,
+    val reason: String,
+    val target: String? = null,
+    val deadline: Long? = null
+)
+
+/** What this installation knows about itself; moments are seconds since 1970. */
+data class Installation(
+    val version: String,
+    val os: String,
+    val now: Long,
+    val app: String? = null,
+    val storefront: String? = null,
+    val skipped: String? = null,
+    val lastPrompted: Long? = null,
+    val manual: Boolean = false
+)
+
+/** The words of one kind of prompt. */
+data class Texts(
+    val title: String?, val body: String?, val action: String?, val later: String?,
+    val skip: String?
+)
+
+/** The words of one language. */
+data class Messages(val forced: Texts?, val optional: Texts?)
+
+/** The hosted policy, format 1. One fault makes the whole document unreadable, never half of it. */
+class UpdatePolicy private constructor(root: Members) {
+    private val format = root.must("format", ::number)
+    private val app = root.member("app", ::text)
+    private val expires = root.member("expires", ::moment)
+    private val tracks = root.must("tracks", ::trackList)
+    private val storefronts = (root.member("storefronts", ::members) ?: emptyMap<String, Any?>())
+        .mapValues { members(it.value).must("tracks", ::trackList) }
+    private val blocked = root.member("blocked") { list(it).map(::Block) } ?: emptyList()
+    private val prompt = Prompt(root.member("prompt", ::members) ?: emptyMap<String, Any?>())
+
+    /** The words by BCP 47 language. */
+    val messages: Map<String, Messages> = (root.member("messages", ::members) ?: emptyMap<String, Any?>())
+        .mapValues { entry ->
+            val kinds = members(entry.value)
+            Messages(kinds.member("forced", ::texts), kinds.member("optional", ::texts))
+        }
+
+    /** The page where updates are installed. */
+    val storeURL: String? = root.member("storeURL", ::text)
+
+    /** Whether "skip this version" may be offered. */
+    val isSkippable: Boolean get() = prompt.skippable
+
+    init {
+        root.member("platform", ::text)
+        root.member("issued", ::moment)
+    }
+
+    /** Decides; the first reason that applies counts. Pure: no clock, storage, or network. */
+    fun decide(client: Installation): UpdateDecision {
+        if (format.compareTo(BigDecimal.ONE) != 0) return none("policy-unsupported")
+        if (client.app != null && client.app != app) return none("policy-foreign")
+        if (expires != null && expires <= client.now) return none("policy-expired")
+        val installed = Version.of(client.version) ?: return none("installed-unreadable")
+        val system = Version.of(client.os) ?: return none("os-unreadable")
+        val own = client.storefront?.let { storefronts[asciiLowercase(it)] }
+        val track = (own ?: tracks).firstOrNull { it.minimumOS == null || it.minimumOS <= system }
+            ?: return none("os-unsupported")
+        val order = installed.compareTo(track.latest)
+        if (order == 0) return none("up-to-date")
+        if (order > 0) return none("newer-than-live")
+        if (blocked.any { track.latest in it }) return none("target-blocked")
+        val target = track.latest.toString()
+        if (blocked.any { installed in it }) {
+            return UpdateDecision(UpdateAction.FORCED, "blocked", target)
+        }
+        if (track.forces(installed, client.now)) {
+            return UpdateDecision(UpdateAction.FORCED, "below-required", target)
+        }
+        return offer(track, client, installed)
+    }
+
+    /** Decides about an update that nothing forces. */
+    private fun offer(track: Track, client: Installation, installed: Version): UpdateDecision {
+        val deadline = track.deadlines
+            .filter { it.from > client.now && installed < it.required }
+            .map { it.from }.sorted().firstOrNull()
+        if (!client.manual) {
+            if (!prompt.optional) return none("optional-off")
+            val skipped = client.skipped?.let { Version.of(it) }
+            if (prompt.skippable && deadline == null && skipped?.compareTo(track.latest) == 0) {
+                return none("skipped")
+            }
+            // A prompt in the future was shown before the clock went back.
+            val last = client.lastPrompted
+            if (last != null && last <= client.now &&
+                client.now - last < prompt.remindAfterSeconds
+            ) {
+                return none("reminded-recently")
+            }
+        }
+        val target = track.latest.toString()
+        return UpdateDecision(UpdateAction.OPTIONAL, "update-available", target, deadline)
+    }
+
+    companion object {
+        /** Reads a policy; null when anything in it is not what it should be. */
+        fun read(text: String): UpdatePolicy? = try {
+            UpdatePolicy(members(JsonText(text).whole()))
+        } catch (fault: UnreadablePolicy) {
+            null
+        }
+
+        /** Decides from the text of a policy; what cannot be read never shows anything. */
+        fun decide(text: String, client: Installation): UpdateDecision =
+            read(text)?.decide(client) ?: none("policy-unreadable")
+
+        private fun none(reason: String) = UpdateDecision(UpdateAction.NONE, reason)
+    }
+}
+
+private class UnreadablePolicy : Exception()
+
+/** What devices from one system version on can install, and what they must have. */
+private class Track(track: Members) {
+    val latest = track.must("latest", ::version)
+    val minimumOS = track.member("minimumOS", ::version)
+    val required = track.member("required", ::version)
+    val deadlines = track.member("deadlines") { list(it).map { one -> Deadline(members(one)) } }
+        ?: emptyList()
+
+    init {
+        track.member("latestSince", ::moment)
+    }
+
+    fun forces(installed: Version, now: Long): Boolean =
+        (required != null && installed < required) ||
+            deadlines.any { it.from <= now && installed < it.required }
+}
+
+/** A floor that starts later. */
+private class Deadline(deadline: Members) {
+    val from = deadline.must("from", ::moment)
+    val required = deadline.must("required", ::version)
+}
+
+/** Versions that must not be used. */
+private class Block(value: Any?) {
+    private val entry = members(value)
+    private val exact = entry.member("version", ::version)
+    private val from = entry.member("from", ::version)
+    private val below = entry.member("below", ::version)
+    private val through = entry.member("through", ::version)
+
+    init {
+        entry.member("reason", ::text)
+        val isRange = from != null || below != null || through != null
+        if (isRange == (exact != null) || (below != null && through != null)) {
+            throw UnreadablePolicy()
+        }
+    }
+
+    operator fun contains(version: Version): Boolean = when {
+        exact != null -> version.compareTo(exact) == 0
+        from != null && version < from -> false
+        below != null && version >= below -> false
+        else -> through == null || version <= through
+    }
+}
+
+private class Prompt(prompt: Members) {
+    val optional = prompt.member("optional", ::flag) ?: true
+    val remindAfterSeconds = prompt.member("remindAfterSeconds", ::whole) ?: 86_400L
+    val skippable = prompt.member("skippable", ::flag) ?: true
+}
+
+/** Whole numbers with periods between them, compared as numbers of any length. */
+private class Version private constructor(private val numbers: List<String>) : Comparable<Version> {
+    override fun compareTo(other: Version): Int {
+        for (index in 0 until maxOf(numbers.size, other.numbers.size)) {
+            val left = numbers.getOrElse(index) { "" }
+            val right = other.numbers.getOrElse(index) { "" }
+            if (left.length != right.length) return left.length.compareTo(right.length)
+            if (left != right) return left.compareTo(right)
+        }
+        return 0
+    }
+
+    override fun toString(): String = numbers.joinToString(".") { it.ifEmpty { "0" } }
+
+    companion object {
+        fun of(text: String): Version? {
+            val parts = text.split('.')
+            if (parts.any { part -> part == "" || part.any { it !in '0'..'9' } }) return null
+            return Version(parts.map { it.trimStart('0') })
+        }
+    }
+}
+
+private typealias Members = Map<*, *>
+
+private fun members(value: Any?): Map<String, Any?> {
+    if (value !is Map<*, *>) throw UnreadablePolicy()
+    @Suppress("UNCHECKED_CAST")
+    return value as Map<String, Any?>
+}
+
+/** Reads a member, if there is one; `null` is a fault and not a missing member. */
+private fun <Value : Any> Members.member(name: String, read: (Any?) -> Value): Value? =
+    if (containsKey(name)) read(this[name]) else null
+
+private fun <Value : Any> Members.must(name: String, read: (Any?) -> Value): Value =
+    member(name, read) ?: throw UnreadablePolicy()
+
+private fun text(value: Any?): String = value as? String ?: throw UnreadablePolicy()
+private fun flag(value: Any?): Boolean = value as? Boolean ?: throw UnreadablePolicy()
+private fun number(value: Any?): BigDecimal = value as? BigDecimal ?: throw UnreadablePolicy()
+private fun list(value: Any?): List<Any?> = value as? List<Any?> ?: throw UnreadablePolicy()
+private fun version(value: Any?): Version = Version.of(text(value)) ?: throw UnreadablePolicy()
+private fun whole(value: Any?): Long = try {
+    number(value).longValueExact()
+} catch (fault: ArithmeticException) {
+    throw UnreadablePolicy()
+}
+
+private fun trackList(value: Any?): List<Track> {
+    val tracks = list(value).map { Track(members(it)) }
+    if (tracks.isEmpty()) throw UnreadablePolicy()
+    return tracks
+}
+
+private fun texts(value: Any?): Texts {
+    val texts = members(value)
+    return Texts(
+        texts.member("title", ::text), texts.member("body", ::text), texts.member("action", ::text),
+        texts.member("later", ::text), texts.member("skip", ::text))
+}
+
+private fun asciiLowercase(text: String): String =
+    text.map { if (it in 'A'..'Z') it + 32 else it }.joinToString("")
+
+private val momentForm = Regex(
+    "([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\\.[0-9]+)?" +
+        "(?:[Zz]|([+-])([0-9]{2}):([0-9]{2}))")
+
+/** Reads RFC 3339 into whole seconds since 1970. */
+private fun moment(value: Any?): Long {
+    val parts = momentForm.matchEntire(text(value))?.groupValues ?: throw UnreadablePolicy()
+    val (year, month, day) = parts.slice(1..3).map { it.toLong() }
+    val (hour, minute, second) = parts.slice(4..6).map { it.toLong() }
+    val (hours, minutes) = parts.slice(8..9).map { if (it == "") 0L else it.toLong() }
+    if (month !in 1..12 || day !in 1..daysIn(month, year) || hour > 23 || minute > 59 ||
+        second > 59 || hours > 23 || minutes > 59
+    ) throw UnreadablePolicy()
+    val offset = (hours * 3600 + minutes * 60) * (if (parts[7] == "-") -1 else 1)
+    // Days since 1970 in the Gregorian calendar, with years that begin in March.
+    val years = if (month > 2) year else year - 1
+    val leaps = Math.floorDiv(years, 4L) - Math.floorDiv(years, 100L) + Math.floorDiv(years, 400L)
+    val days = years * 365 + leaps + ((month + 9) % 12 * 153 + 2) / 5 + day - 1 - 719_468
+    val seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+    if (seconds !in -62_167_219_200L..253_402_300_799L) throw UnreadablePolicy()
+    return seconds
+}
+
+private fun daysIn(month: Long, year: Long): Long = when (month) {
+    2L -> if (year % 4 == 0L && (year % 100 != 0L || year % 400 == 0L)) 29 else 28
+    4L, 6L, 9L, 11L -> 30
+    else -> 31
+}
+
+/** Reads JSON strictly and without a library, so that each platform reads the same. */
+private class JsonText(private val text: String) {
+    private var place = 0
+
+    fun whole(): Any? {
+        val value = value(0)
+        skipSpace()
+        if (place != text.length) throw UnreadablePolicy()
+        return value
+    }
+
+    private fun value(depth: Int): Any? {
+        if (depth > 64) throw UnreadablePolicy()
+        skipSpace()
+        return when (next()) {
+            '{' -> members(depth)
+            '[' -> elements(depth)
+            '"' -> string()
+            't' -> word("true", true)
+            'f' -> word("false", false)
+            'n' -> word("null", null)
+            else -> number()
+        }
+    }
+
+    private fun members(depth: Int): Map<String, Any?> {
+        val members = HashMap<String, Any?>()
+        if (isEmpty('}')) return members
+        do {
+            skipSpace()
+            val name = string()
+            skipSpace()
+            take(':')
+            if (members.containsKey(name)) throw UnreadablePolicy()
+            members[name] = value(depth + 1)
+        } while (continues('}'))
+        return members
+    }
+
+    private fun elements(depth: Int): List<Any?> {
+        val elements = ArrayList<Any?>()
+        if (isEmpty(']')) return elements
+        do elements.add(value(depth + 1)) while (continues(']'))
+        return elements
+    }
+
+    private fun isEmpty(end: Char): Boolean {
+        place++
+        skipSpace()
+        if (next() != end) return false
+        place++
+        return true
+    }
+
+    private fun continues(end: Char): Boolean {
+        skipSpace()
+        val isMore = next() == ','
+        if (!isMore) take(end) else place++
+        return isMore
+    }
+
+    private fun string(): String {
+        take('"')
+        val result = StringBuilder()
+        while (next() != '"') {
+            val character = next() ?: throw UnreadablePolicy()
+            if (character < ' ') throw UnreadablePolicy()
+            place++
+            result.append(if (character == '\\') escaped() else character)
+        }
+        place++
+        return result.toString()
+    }
+
+    private fun escaped(): Char {
+        val character = next() ?: throw UnreadablePolicy()
+        place++
+        return when (character) {
+            '"', '\\', '/' -> character
+            'b' -> '\b'
+            'f' -> '\u000C'
+            'n' -> '\n'
+            'r' -> '\r'
+            't' -> '\t'
+            'u' -> {
+                val digits = text.substring(place, minOf(place + 4, text.length))
+                if (!Regex("[0-9A-Fa-f]{4}").matches(digits)) throw UnreadablePolicy()
+                place += 4
+                digits.toInt(16).toChar()
+            }
+            else -> throw UnreadablePolicy()
+        }
+    }
+
+    private fun number(): BigDecimal {
+        val match = numberForm.find(text, place)
+        if (match == null || match.range.first != place) throw UnreadablePolicy()
+        place = match.range.last + 1
+        // An exponent of more digits than these is no number that a policy has.
+        if (match.value.length > 40) throw UnreadablePolicy()
+        return try {
+            BigDecimal(match.value)
+        } catch (fault: NumberFormatException) {
+            throw UnreadablePolicy()
+        }
+    }
+
+    private fun word(word: String, value: Any?): Any? {
+        if (!text.startsWith(word, place)) throw UnreadablePolicy()
+        place += word.length
+        return value
+    }
+
+    private fun next(): Char? = text.getOrNull(place)
+
+    private fun take(character: Char) {
+        if (next() != character) throw UnreadablePolicy()
+        place++
+    }
+
+    private fun skipSpace() {
+        while (place < text.length && text[place] in " \t\n\r") place++
+    }
+
+    private companion object {
+        val numberForm = Regex("-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+    }
+}
+
+/** The words of a prompt. */
+data class PromptTexts(
+    val title: String, val body: String, val action: String, val later: String, val skip: String
+)
+
+/**
+ * Chooses the words for a decision: the policy's in the language that fits best, else the ones below.
+ *
+ * [languages] are those that the user reads, best first, as BCP 47 writes them.
+ */
+fun promptTexts(
+    decision: UpdateDecision, policy: UpdatePolicy?, languages: List<String>, installed: String,
+    app: String
+): PromptTexts {
+    val isForced = decision.action == UpdateAction.FORCED
+    val messages = policy?.messages ?: emptyMap<String, Messages>()
+    val chosen = languageFor(languages, messages.keys)
+    val kinds = messages[chosen]
+    val own = if (isForced) kinds?.forced else kinds?.optional
+    val wanted = if (chosen == null) languages.take(1) else listOf(chosen)
+    val words = defaultTexts.getValue(languageFor(wanted, defaultTexts.keys) ?: "en")
+    val other = if (isForced) words.first else words.second
+    val values =
+        mapOf("latest" to (decision.target ?: ""), "installed" to installed, "app" to app)
+    fun fill(text: String) =
+        Regex("\\{(latest|installed|app)}").replace(text) { values.getValue(it.groupValues[1]) }
+    return PromptTexts(
+        fill(own?.title ?: other.title), fill(own?.body ?: other.body),
+        fill(own?.action ?: other.action), fill(own?.later ?: other.later),
+        fill(own?.skip ?: other.skip))
+}
+
+/** For each language in turn: itself, what it is a variant of, any variant of it; else English. */
+private fun languageFor(wanted: List<String>, present: Set<String>): String? {
+    val sorted = present.sorted()
+    for (language in wanted) {
+        var parts = asciiLowercase(language).split('-', '_')
+        while (parts.any()) {
+            val name = parts.joinToString("-")
+            sorted.firstOrNull { asciiLowercase(it) == name }?.let { return it }
+            // Traditional and Simplified Chinese do not stand in for one another.
+            if (name != "zh") {
+                sorted.firstOrNull { asciiLowercase(it).startsWith("$name-") }?.let { return it }
+            }
+            parts = parts.dropLast(1)
+        }
+    }
+    return sorted.firstOrNull { it == "en" || it.startsWith("en-") } ?: sorted.firstOrNull()
+}
+
+/** As they were when this was made: forced, then optional. */
+private val defaultTexts: Map<String, Pair<PromptTexts, PromptTexts>> = mapOf(
+{{#texts}}
+    "{{language}}" to Pair(
+        PromptTexts("{{forced.title}}", "{{forced.body}}", "{{forced.action}}", "", ""),
+        PromptTexts(
+            "{{optional.title}}", "{{optional.body}}", "{{optional.action}}",
+            "{{optional.later}}", "{{optional.skip}}")){{^isLast}},{{/isLast}}
+{{/texts}}
+)
+
+"""#),
+    ("UpdatePromptModifier.swift", #"""
+{{! needs: policyURL }}
+// Asks for updates in SwiftUI. Drop this file into the app, and at the root of the scene:
+//
+//   WindowGroup { ContentView().updatePrompt() }
+//
+// Made by `trainstop policy`. It needs iOS 15 or macOS 12 and no package.
+
+{{#publicKey}}
+import CryptoKit
+{{/publicKey}}
+import Foundation
+import SwiftUI
+
+@available(iOS 15, macOS 12, tvOS 15, *)
+extension View {
+  /// Checks for updates at the start and at every return to the foreground.
+  ///
+  /// An optional update can be installed, put off, or skipped, and is offered as often as the policy
+  /// says, once a day when it does not say. A forced one takes the place of the view.
+  func updatePrompt() -> some View { modifier(UpdatePromptModifier()) }
+}
+
+@available(iOS 15, macOS 12, tvOS 15, *)
+private struct UpdatePromptModifier: ViewModifier {
+  @Environment(\.scenePhase) private var phase
+  @Environment(\.openURL) private var openURL
+  @StateObject private var model = UpdatePromptModel()
+
+  func body(content: Content) -> some View {
+    Group {
+      if let forced = model.forced {
+        ForcedUpdateView(answer: forced) { open(forced) }
+      } else {
+        content.alert(
+          model.offered?.texts.title ?? "", isPresented: $model.isOffering,
+          presenting: model.offered
+        ) { answer in
+          Button(answer.texts.action) { open(answer) }
+          if answer.isSkippable {
+            Button(answer.texts.skip) { model.client.skip(answer) }
+          }
+          Button(answer.texts.later, role: .cancel) {}
+        } message: { answer in
+          Text(verbatim: answer.texts.body)
+        }
+      }
+    }
+    .task { await model.check() }
+    .onChange(of: phase) { phase in
+      guard phase == .active else { return }
+      Task { await model.check() }
+    }
+  }
+
+  private func open(_ answer: UpdateAnswer) {
+    if let page = answer.page { openURL(page) }
+  }
+}
+
+/// What is shown in place of an app that must be updated.
+@available(iOS 15, macOS 12, tvOS 15, *)
+private struct ForcedUpdateView: View {
+  let answer: UpdateAnswer
+  let update: @MainActor () -> Void
+
+  var body: some View {
+    VStack(spacing: 16) {
+      Text(verbatim: answer.texts.title).font(.title)
+      Text(verbatim: answer.texts.body).multilineTextAlignment(.center)
+      Button(answer.texts.action, action: update)
+    }
+    .padding()
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+}
+
+/// What the last check said.
+@MainActor
+private final class UpdatePromptModel: ObservableObject {
+  let client = UpdateClient()
+  @Published private(set) var forced: UpdateAnswer?
+  @Published private(set) var offered: UpdateAnswer?
+  @Published var isOffering = false
+  private var isChecking = false
+
+  func check() async {
+    // The floor that is known already holds before the network answers.
+    let known = client.decide()
+    if known.decision.action == .forced { forced = known }
+    guard !isChecking else { return }
+    isChecking = true
+    let answer = await client.check()
+    isChecking = false
+    forced = answer.decision.action == .forced ? answer : nil
+    guard answer.decision.action == .optional, !isOffering else { return }
+    offered = answer
+    isOffering = true
+    client.promptWasShown()
+  }
+}
+
+{{> UpdateClient.swift}}
+
+{{> PromptTexts.swift}}
+
+{{> UpdateDecision.swift}}
+
+"""#),
+    ("updatePolicy.ts", #"""
+{{! needs: policyURL }}
+// Asks for updates in React Native or on the web. Drop this file into the app:
+//
+//   const check = await checkForUpdate({ version, os, app, storefront }, AsyncStorage);
+//   if (check.decision.action === "forced") …
+//
+// Made by `trainstop policy`. It needs no package; what it exports is the decision, and a check that
+// fetches the policy and keeps the last good one.
+
+export type Action = "none" | "optional" | "forced";
+
+/** What is to be shown, and why. */
+export interface UpdateDecision {
+  action: Action;
+  reason: string;
+  /** The version to update to; absent when nothing is to be shown. */
+  target?: string;
+  /** When the optional update starts to be forced, in RFC 3339, if that is announced. */
+  deadline?: string;
+}
+
+/** What this installation knows about itself. */
+export interface Installation {
+  /** The installed version: digits and periods. */
+  version: string;
+  /** The version of the operating system: digits and periods. */
+  os: string;
+  /** The time of the decision. */
+  now: Date;
+  /** The app's own identifier, so that another app's policy is refused. */
+  app?: string;
+  /** The two-letter country of the storefront. */
+  storefront?: string;
+  /** The version that the user chose to skip. */
+  skipped?: string;
+  /** When an optional prompt was last shown. */
+  lastPrompted?: Date;
+  /** Whether the user asked for updates by hand, which skips and reminders do not silence. */
+  manual?: boolean;
+}
+
+/** The words of one kind of prompt. */
+export interface Texts {
+  title?: string;
+  body?: string;
+  action?: string;
+  later?: string;
+  skip?: string;
+}
+
+/** A policy that was read; see readPolicy. */
+export interface UpdatePolicy {
+  format: number;
+  app?: string;
+  expires?: number;
+  tracks: Track[];
+  storefronts: Map<string, Track[]>;
+  blocked: Block[];
+  prompt: { optional: boolean; remindAfterSeconds: number; skippable: boolean };
+  messages: Map<string, { forced?: Texts; optional?: Texts }>;
+  storeURL?: string;
+}
+
+interface Track {
+  latest: string;
+  minimumOS?: string;
+  required?: string;
+  deadlines: { from: number; required: string }[];
+}
+
+interface Block {
+  version?: string;
+  from?: string;
+  below?: string;
+  through?: string;
+}
+
+/** Decides from the text of a policy; what cannot be read never shows anything. */
+export function decideFrom(text: string, client: Installation): UpdateDecision {
+  const policy = readPolicy(text);
+  return policy ? decide(policy, client) : { action: "none", reason: "policy-unreadable" };
+}
+
+/** Decides; the first reason that applies counts. Pure: no clock, storage, or network. */
+export function decide(policy: UpdatePolicy, client: Installation): UpdateDecision {
+  const none = (reason: string): UpdateDecision => ({ action: "none", reason });
+  const now = seconds(client.now);
+  if (policy.format !== 1) return none("policy-unsupported");
+  if (client.app !== undefined && client.app !== policy.app) return none("policy-foreign");
+  if (policy.expires !== undefined && policy.expires <= now) return none("policy-expired");
+  const installed = client.version;
+  if (!isVersion(installed)) return none("installed-unreadable");
+  if (!isVersion(client.os)) return none("os-unreadable");
+  const own = client.storefront && policy.storefronts.get(client.storefront.toLowerCase());
+  const track = (own || policy.tracks).find(
+    ({ minimumOS }) => minimumOS === undefined || compareVersions(minimumOS, client.os) <= 0
+  );
+  if (!track) return none("os-unsupported");
+  const order = compareVersions(installed, track.latest);
+  if (order === 0) return none("up-to-date");
+  if (order > 0) return none("newer-than-live");
+  const isBlocked = (version: string) => policy.blocked.some((block) => blocks(block, version));
+  if (isBlocked(track.latest)) return none("target-blocked");
+  const target = normalized(track.latest);
+  if (isBlocked(installed)) return { action: "forced", reason: "blocked", target };
+  const isBelow = (floor: string) => compareVersions(installed, floor) < 0;
+  const isForced =
+    (track.required !== undefined && isBelow(track.required)) ||
+    track.deadlines.some(({ from, required }) => from <= now && isBelow(required));
+  if (isForced) return { action: "forced", reason: "below-required", target };
+
+  const later = track.deadlines.filter(({ from, required }) => from > now && isBelow(required));
+  const deadline = later.length ? Math.min(...later.map(({ from }) => from)) : undefined;
+  if (!client.manual) {
+    const { optional, remindAfterSeconds, skippable } = policy.prompt;
+    if (!optional) return none("optional-off");
+    const skipped = client.skipped;
+    const isSkipped = skipped !== undefined && isVersion(skipped) &&
+      compareVersions(skipped, track.latest) === 0;
+    if (skippable && deadline === undefined && isSkipped) return none("skipped");
+    // A prompt in the future was shown before the clock went back.
+    const last = client.lastPrompted && seconds(client.lastPrompted);
+    if (last !== undefined && last <= now && now - last < remindAfterSeconds) {
+      return none("reminded-recently");
+    }
+  }
+  const decision: UpdateDecision = { action: "optional", reason: "update-available", target };
+  if (deadline !== undefined) {
+    decision.deadline = new Date(deadline * 1000).toISOString().replace(".000Z", "Z");
+  }
+  return decision;
+}
+
+/**
+ * Reads a policy, format 1; undefined when anything in it is not what it should be, since half a
+ * policy is none.
+ */
+export function readPolicy(text: string): UpdatePolicy | undefined {
+  try {
+    return policyIn(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Below, at, or above zero as version `a` is below, equal to, or above `b`. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [numbers(a), numbers(b)];
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const [one, other] = [left[index] ?? "", right[index] ?? ""];
+    if (one.length !== other.length) return one.length - other.length;
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+const numbers = (version: string) => version.split(".").map((part) => part.replace(/^0+/, ""));
+const normalized = (version: string) => numbers(version).map((part) => part || "0").join(".");
+const isVersion = (text: unknown): text is string =>
+  typeof text === "string" && /^[0-9]+(\.[0-9]+)*$/.test(text);
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+function blocks({ version, from, below, through }: Block, candidate: string): boolean {
+  if (version !== undefined) return compareVersions(candidate, version) === 0;
+  if (from !== undefined && compareVersions(candidate, from) < 0) return false;
+  if (below !== undefined && compareVersions(candidate, below) >= 0) return false;
+  return through === undefined || compareVersions(candidate, through) <= 0;
+}
+
+type Members = Record<string, unknown>;
+
+function fail(): never {
+  throw new TypeError("not a policy");
+}
+
+function object(value: unknown): Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Members) : fail();
+}
+
+/** Reads a member, if there is one; `null` is a fault and not a missing member. */
+function member<Value>(
+  members: Members, name: string, read: (value: unknown) => Value
+): Value | undefined {
+  return Object.prototype.hasOwnProperty.call(members, name) ? read(members[name]) : undefined;
+}
+
+function must<Value>(value: Value | undefined): Value {
+  return value === undefined ? fail() : value;
+}
+
+const string = (value: unknown) => (typeof value === "string" ? value : fail());
+const flag = (value: unknown) => (typeof value === "boolean" ? value : fail());
+const number = (value: unknown) => (typeof value === "number" ? value : fail());
+const whole = (value: unknown) =>
+  Number.isInteger(value) && Math.abs(value as number) < 2 ** 63 ? (value as number) : fail();
+const version = (value: unknown) => (isVersion(value) ? value : fail());
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : fail());
+
+function moment(value: unknown): number {
+  const form = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+  const parts = form.exec(string(value));
+  if (!parts) return fail();
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number);
+  const [hours, minutes] = [Number(parts[8] ?? 0), Number(parts[9] ?? 0)];
+  const date = new Date(0);
+  // By setter, since the constructor takes years below 100 for those of the last century.
+  date.setUTCFullYear(year, month - 1, day);
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isDay || hour > 23 || minute > 59 || second > 59 || hours > 23 || minutes > 59) fail();
+  const offset = (hours * 3600 + minutes * 60) * (parts[7] === "-" ? -1 : 1);
+  const utc = date.getTime() / 1000 + hour * 3600 + minute * 60 + second - offset;
+  return utc >= -62167219200 && utc <= 253402300799 ? utc : fail();
+}
+
+function policyIn(value: unknown): UpdatePolicy {
+  const root = object(value);
+  const prompt = member(root, "prompt", object) ?? {};
+  member(root, "platform", string);
+  member(root, "issued", moment);
+  return {
+    format: must(member(root, "format", number)),
+    app: member(root, "app", string),
+    expires: member(root, "expires", moment),
+    tracks: must(member(root, "tracks", tracks)),
+    storefronts: new Map(
+      Object.entries(member(root, "storefronts", object) ?? {}).map(
+        ([country, own]) => [country, must(member(object(own), "tracks", tracks))]
+      )
+    ),
+    blocked: (member(root, "blocked", list) ?? []).map(block),
+    prompt: {
+      optional: member(prompt, "optional", flag) ?? true,
+      remindAfterSeconds: member(prompt, "remindAfterSeconds", whole) ?? 86400,
+      skippable: member(prompt, "skippable", flag) ?? true,
+    },
+    messages: new Map(
+      Object.entries(member(root, "messages", object) ?? {}).map(([language, own]) => [
+        language,
+        {
+          forced: member(object(own), "forced", texts),
+          optional: member(object(own), "optional", texts),
+        },
+      ])
+    ),
+    storeURL: member(root, "storeURL", string),
+  };
+}
+
+function tracks(value: unknown): Track[] {
+  const elements = list(value).map((element) => {
+    const track = object(element);
+    member(track, "latestSince", moment);
+    return {
+      latest: must(member(track, "latest", version)),
+      minimumOS: member(track, "minimumOS", version),
+      required: member(track, "required", version),
+      deadlines: (member(track, "deadlines", list) ?? []).map((one) => ({
+        from: must(member(object(one), "from", moment)),
+        required: must(member(object(one), "required", version)),
+      })),
+    };
+  });
+  return elements.length ? elements : fail();
+}
+
+function block(value: unknown): Block {
+  const entry = object(value);
+  const bounds: Block = {
+    version: member(entry, "version", version),
+    from: member(entry, "from", version),
+    below: member(entry, "below", version),
+    through: member(entry, "through", version),
+  };
+  member(entry, "reason", string);
+  const isRange = [bounds.from, bounds.below, bounds.through].some((one) => one !== undefined);
+  const isExact = bounds.version !== undefined;
+  const isTwice = bounds.below !== undefined && bounds.through !== undefined;
+  return isRange === isExact || isTwice ? fail() : bounds;
+}
+
+function texts(value: unknown): Texts {
+  const members = object(value);
+  return {
+    title: member(members, "title", string),
+    body: member(members, "body", string),
+    action: member(members, "action", string),
+    later: member(members, "later", string),
+    skip: member(members, "skip", string),
+  };
+}
+
+/** What is kept between starts; AsyncStorage and localStorage fit behind it. */
+export interface Storage {
+  getItem(key: string): Promise<string | null> | string | null;
+  setItem(key: string, value: string): Promise<void> | void;
+}
+
+/** The answer of a check: what to show, with which words, and where the update is. */
+export interface UpdateCheck {
+  decision: UpdateDecision;
+  texts: Required<Texts>;
+  storeURL: string;
+  isSkippable: boolean;
+}
+
+const policyURL = "{{policyURL}}";
+const storeURL = "{{storeURL}}";
+const bytesAllowed = 1 << 20;
+
+/**
+ * Fetches the policy, unless that takes too long, and decides. The last good policy is kept and
+ * decided from while the network is away; one that cannot be read or verified never forces anybody.
+ */
+export async function checkForUpdate(
+  client: Omit<Installation, "now" | "skipped" | "lastPrompted">,
+  storage: Storage,
+  options: { languages?: string[]; appName?: string; seconds?: number; now?: Date; url?: string } = {}
+): Promise<UpdateCheck> {
+  await refresh(storage, options.url ?? policyURL, options.seconds ?? 5);
+  const kept = (await storage.getItem("trainstop.policy")) ?? "";
+  const signature = (await storage.getItem("trainstop.signature")) ?? "";
+  const policy = (await isSigned(kept, signature)) ? readPolicy(kept) : undefined;
+  const last = Number((await storage.getItem("trainstop.last-prompted")) ?? NaN);
+  const installation: Installation = {
+    ...client,
+    now: options.now ?? new Date(),
+    skipped: (await storage.getItem("trainstop.skipped")) ?? undefined,
+    lastPrompted: Number.isFinite(last) ? new Date(last) : undefined,
+  };
+  const decision: UpdateDecision = policy
+    ? decide(policy, installation)
+    : { action: "none", reason: "policy-unreadable" };
+  const names = { installed: client.version, app: options.appName ?? "" };
+  return {
+    decision,
+    texts: textsFor(decision, policy, options.languages ?? ["en"], names),
+    storeURL: [policy?.storeURL, storeURL].find(isStorePage) ?? "",
+    isSkippable: policy?.prompt.skippable === true && decision.deadline === undefined,
+  };
+}
+
+/** Remembers that an optional prompt was shown now. */
+export async function promptWasShown(storage: Storage, now = new Date()): Promise<void> {
+  await storage.setItem("trainstop.last-prompted", String(now.getTime()));
+}
+
+/** Remembers that the user does not want to hear of this version. */
+export async function skip(check: UpdateCheck, storage: Storage): Promise<void> {
+  if (check.decision.target) await storage.setItem("trainstop.skipped", check.decision.target);
+}
+
+/** A policy must not open whatever else an app's schemes can do. */
+const isStorePage = (url: string | undefined): url is string =>
+  url !== undefined && /^(https|itms-apps|market):\/\//i.test(url);
+
+async function refresh(storage: Storage, url: string, seconds: number): Promise<void> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), seconds * 1000);
+  try {
+    const tag = await storage.getItem("trainstop.tag");
+    const headers: Record<string, string> = tag ? { "If-None-Match": tag } : {};
+    const answer = await fetch(url, { headers, signal: abort.signal, cache: "no-store" });
+    if (answer.status !== 200) return;
+    const text = await answer.text();
+    // What cannot be read never takes the place of what can.
+    if (text.length > bytesAllowed || !readPolicy(text)) return;
+{{#publicKey}}
+    const beside = await fetch(url + ".sig", { signal: abort.signal, cache: "no-store" });
+    const signature = beside.status === 200 ? await beside.text() : "";
+    if (!(await isSigned(text, signature))) return;
+    await storage.setItem("trainstop.signature", signature);
+{{/publicKey}}
+    await storage.setItem("trainstop.policy", text);
+    await storage.setItem("trainstop.tag", answer.headers.get("etag") ?? "");
+  } catch {
+    // Without a network, what is kept decides.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+{{#publicKey}}
+/**
+ * Says whether the Ed25519 signature beside a policy is right. Where the engine has no Web Crypto with
+ * Ed25519, as in Hermes, nothing is: polyfill `crypto.subtle` there, or serve the policy unsigned.
+ */
+async function isSigned(policy: string, signature: string): Promise<boolean> {
+  try {
+    const bytes = (text: string) => Uint8Array.from(atob(text.trim()), (one) => one.charCodeAt(0));
+    // A key of a PEM file is twelve fixed bytes (RFC 8410) and then the raw one.
+    const raw = bytes("{{publicKey}}").slice(-32);
+    const key = await crypto.subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]);
+    const document = new TextEncoder().encode(policy);
+    return await crypto.subtle.verify({ name: "Ed25519" }, key, bytes(signature), document);
+  } catch {
+    return false;
+  }
+}
+{{/publicKey}}
+{{^publicKey}}
+/** Says that any policy counts: this file was made without a public key. */
+async function isSigned(policy: string, signature: string): Promise<boolean> {
+  return true;
+}
+{{/publicKey}}
+
+function textsFor(
+  decision: UpdateDecision, policy: UpdatePolicy | undefined, languages: string[],
+  names: { installed: string; app: string }
+): Required<Texts> {
+  const kind = decision.action === "forced" ? "forced" : "optional";
+  const messages = policy?.messages ?? new Map<string, { forced?: Texts; optional?: Texts }>();
+  const chosen = languageFor(languages, [...messages.keys()]);
+  const own = (chosen !== undefined && messages.get(chosen)?.[kind]) || {};
+  const fallback = languageFor(
+    chosen === undefined ? languages.slice(0, 1) : [chosen], Object.keys(defaultTexts)
+  );
+  const words = { ...defaultTexts[fallback ?? "en"][kind], ...defined(own) };
+  const values: Record<string, string> = { ...names, latest: decision.target ?? "" };
+  // By a function, since `$&` in a value is not a reference.
+  const fill = (text: string) =>
+    text.replace(/\{(latest|installed|app)\}/g, (_, name: string) => values[name]);
+  return {
+    title: fill(words.title), body: fill(words.body), action: fill(words.action),
+    later: fill(words.later), skip: fill(words.skip),
+  };
+}
+
+function defined(texts: Texts): Partial<Required<Texts>> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+}
+
+/** For each language in turn: itself, what it is a variant of, any variant of it; else English. */
+function languageFor(wanted: string[], present: string[]): string | undefined {
+  const sorted = [...present].sort();
+  for (const language of wanted) {
+    const parts = language.toLowerCase().split(/[-_]/);
+    for (; parts.length; parts.pop()) {
+      const name = parts.join("-");
+      const exact = sorted.find((other) => other.toLowerCase() === name);
+      // Traditional and Simplified Chinese do not stand in for one another.
+      const variant = name === "zh" ? undefined
+        : sorted.find((other) => other.toLowerCase().startsWith(name + "-"));
+      if (exact ?? variant) return exact ?? variant;
+    }
+  }
+  return sorted.find((other) => /^en(-|$)/i.test(other)) ?? sorted[0];
+}
+
+/** As they were when this was made. */
+const defaultTexts: Record<string, { forced: Required<Texts>; optional: Required<Texts> }> = {
+{{#texts}}
+  "{{language}}": {
+    forced: {
+      title: "{{forced.title}}",
+      body: "{{forced.body}}",
+      action: "{{forced.action}}", later: "", skip: "",
+    },
+    optional: {
+      title: "{{optional.title}}",
+      body: "{{optional.body}}",
+      action: "{{optional.action}}", later: "{{optional.later}}", skip: "{{optional.skip}}",
+    },
+  },
+{{/texts}}
+};
+
+"""#),
+  ]
+  static let clientPartials: [(name: String, text: String)] = [
+    ("AppVersion.swift", #"""
+/// Whole numbers with periods between them, compared as numbers of any length.
+private struct AppVersion: Decodable, CustomStringConvertible {
+  private let numbers: [Substring]
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    for part in parts where part.isEmpty || !part.utf8.allSatisfy({ (48...57).contains($0) }) {
+      return nil
+    }
+    numbers = parts.map { $0.drop { $0 == "0" } }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let version = AppVersion(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(text) is not a version"))
+    }
+    self = version
+  }
+
+  var description: String { numbers.map { $0.isEmpty ? "0" : $0 }.joined(separator: ".") }
+
+  /// Whether the first `count` numbers are not the same.
+  func differs(from other: AppVersion, within count: Int) -> Bool {
+    (0..<count).contains { index in
+      (index < numbers.count ? numbers[index] : "")
+        != (index < other.numbers.count ? other.numbers[index] : "")
+    }
+  }
+
+  /// Below, at, or above zero as this version is below, equal to, or above `other`.
+  func order(_ other: AppVersion) -> Int {
+    for index in 0..<max(numbers.count, other.numbers.count) {
+      let left = index < numbers.count ? numbers[index] : ""
+      let right = index < other.numbers.count ? other.numbers[index] : ""
+      if left.utf8.count != right.utf8.count { return left.utf8.count < right.utf8.count ? -1 : 1 }
+      if left != right { return left < right ? -1 : 1 }
+    }
+    return 0
+  }
+}
+
+"""#),
+    ("Moment.swift", #"""
+/// A moment in whole seconds since 1970, read from RFC 3339.
+private struct Moment: Decodable, Comparable {
+  let seconds: Int64
+
+  init(seconds: Int64) { self.seconds = seconds }
+
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    func number(_ width: Int, _ range: ClosedRange<Int64>) -> Int64? {
+      guard rest.count >= width else { return nil }
+      var value: Int64 = 0
+      for byte in rest.prefix(width) {
+        guard (48...57).contains(byte) else { return nil }
+        value = value * 10 + Int64(byte - 48)
+      }
+      rest = rest.dropFirst(width)
+      return range.contains(value) ? value : nil
+    }
+    func skip(_ characters: String) -> Bool {
+      guard let first = rest.first, characters.utf8.contains(first) else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+    guard let year = number(4, 0...9999), skip("-"), let month = number(2, 1...12), skip("-"),
+      let day = number(2, 1...Self.days(in: month, of: year)), skip("Tt"),
+      let hour = number(2, 0...23), skip(":"), let minute = number(2, 0...59), skip(":"),
+      let second = number(2, 0...59)
+    else { return nil }
+    if skip(".") {
+      let fraction = rest.prefix { (48...57).contains($0) }
+      guard !fraction.isEmpty else { return nil }
+      rest = rest.dropFirst(fraction.count)
+    }
+    var offset: Int64 = 0
+    if !skip("Zz") {
+      let isWest = rest.first == 45
+      guard skip("+-"), let hours = number(2, 0...23), skip(":"), let minutes = number(2, 0...59)
+      else { return nil }
+      offset = (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
+    }
+    guard rest.isEmpty else { return nil }
+    let time = hour * 3600 + minute * 60 + second
+    seconds = Self.days(before: year, month, day) * 86_400 + time - offset
+    guard (-62_167_219_200...253_402_300_799).contains(seconds) else { return nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let moment = Moment(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(text) is not a date and time"))
+    }
+    self = moment
+  }
+
+  static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
+
+  private static func days(in month: Int64, of year: Int64) -> Int64 {
+    if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
+    return [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  /// Days since 1970-01-01 in the Gregorian calendar, with years that begin in March.
+  private static func days(before year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    let years = month > 2 ? year : year - 1
+    let months = (month + 9) % 12
+    let leaps = years >= 0 ? years / 4 - years / 100 + years / 400 : -1
+    return years * 365 + leaps + (months * 153 + 2) / 5 + day - 1 - 719_468
+  }
+}
+
+"""#),
+    ("PromptTexts.swift", #"""
+// MARK: - Words
+
+/// The words of a prompt, from the policy and else from here.
+private struct PromptTexts {
+  let title, body, action, later, skip: String
+
+  init(for decision: UpdateDecision, in policy: UpdatePolicy?, installed: String) {
+    let isForced = decision.action == .forced
+    let wanted = Locale.preferredLanguages
+    let messages = policy?.messages ?? [:]
+    let chosen = Self.language(among: Array(messages.keys), for: wanted)
+    let kinds = chosen.flatMap { messages[$0] }
+    let own = isForced ? kinds?.forced : kinds?.optional
+    let language = Self.language(
+      among: Array(Self.defaults.keys), for: chosen.map { [$0] } ?? Array(wanted.prefix(1)))
+    let other = (language.flatMap { Self.defaults[$0] } ?? [])[isForced ? 0 : 1]
+    let info = Bundle.main.infoDictionary ?? [:]
+    let name = info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? ""
+    let values = [
+      "latest": decision.target?.description ?? "", "installed": installed, "app": name,
+    ]
+    title = Self.fill(own?.title ?? other[0], with: values)
+    body = Self.fill(own?.body ?? other[1], with: values)
+    action = Self.fill(own?.action ?? other[2], with: values)
+    later = Self.fill(own?.later ?? other[3], with: values)
+    skip = Self.fill(own?.skip ?? other[4], with: values)
+  }
+
+  /// For each language in turn: itself, what it is a variant of, any variant of it; else English.
+  private static func language(among present: [String], for wanted: [String]) -> String? {
+    let sorted = present.sorted()
+    for language in wanted {
+      var parts = language.lowercased().split { $0 == "-" || $0 == "_" }
+      while !parts.isEmpty {
+        let name = parts.joined(separator: "-")
+        let isVariant = { (other: String) in other.lowercased().hasPrefix(name + "-") }
+        if let found = sorted.first(where: { $0.lowercased() == name }) { return found }
+        // Traditional and Simplified Chinese do not stand in for one another.
+        if name != "zh", let found = sorted.first(where: isVariant) { return found }
+        parts.removeLast()
+      }
+    }
+    return sorted.first { $0 == "en" || $0.hasPrefix("en-") } ?? sorted.first
+  }
+
+  /// Replaces each `{name}` once, so that a value that looks like a placeholder stays as it is.
+  private static func fill(_ text: String, with values: [String: String]) -> String {
+    var parts = text.components(separatedBy: "{")
+    for index in parts.indices.dropFirst() {
+      let pieces = parts[index].split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+      if pieces.count == 2, let value = values[String(pieces[0])] {
+        parts[index] = value + pieces[1]
+      } else {
+        parts[index] = "{" + parts[index]
+      }
+    }
+    return parts.joined()
+  }
+
+  /// Title, body, action, later, skip: forced first, then optional; as they were when this was made.
+  private static let defaults: [String: [[String]]] = [
+{{#texts}}
+    "{{language}}": [
+      ["{{forced.title}}", "{{forced.body}}", "{{forced.action}}", "", ""],
+      [
+        "{{optional.title}}", "{{optional.body}}", "{{optional.action}}",
+        "{{optional.later}}", "{{optional.skip}}",
+      ],
+    ],
+{{/texts}}
+  ]
+}
+
+"""#),
+    ("UpdateClient.swift", #"""
+// MARK: - Asking the policy
+
+/// What a prompt says, and where it leads.
+private struct UpdateAnswer {
+  let decision: UpdateDecision
+  let texts: PromptTexts
+  let page: URL?
+  let isSkippable: Bool
+}
+
+/// Asks the hosted policy, and keeps the last good one, so that a floor holds offline.
+///
+/// Fails open: a policy that cannot be fetched, read, or verified never forces anybody.
+@MainActor
+private final class UpdateClient {
+  private static let policyAddress = "{{policyURL}}"
+  private static let storeAddress = "{{storeURL}}"
+  private nonisolated static let bytesAllowed = 1 << 20
+  private let defaults = UserDefaults.standard
+
+  /// The two-letter country where the user's account buys, if the app knows it (StoreKit does).
+  var storefront: String?
+
+  /// Fetches the policy, which takes no longer than `seconds`, and decides.
+  func check(seconds: Double = 5, manual: Bool = false) async -> UpdateAnswer {
+    await refresh(until: Date().addingTimeInterval(seconds))
+    return decide(manual: manual)
+  }
+
+  /// Decides from the policy that is kept.
+  func decide(manual: Bool = false) -> UpdateAnswer {
+    let info = Bundle.main.infoDictionary ?? [:]
+    let system = ProcessInfo.processInfo.operatingSystemVersion
+    let last = defaults.object(forKey: "trainstop.last-prompted") as? Double
+    let client = Installation(
+      version: info["CFBundleShortVersionString"] as? String ?? "",
+      os: "\(system.majorVersion).\(system.minorVersion).\(system.patchVersion)",
+      now: Moment(Date()), app: Bundle.main.bundleIdentifier, storefront: storefront,
+      skipped: defaults.string(forKey: "trainstop.skipped"),
+      lastPrompted: last.map { Moment(Date(timeIntervalSince1970: $0)) }, manual: manual)
+    let kept = defaults.data(forKey: "trainstop.policy") ?? Data()
+    let policy = verifies(kept) ? try? JSONDecoder().decode(UpdatePolicy.self, from: kept) : nil
+    let decision =
+      policy?.decision(for: client) ?? UpdateDecision(reason: "policy-unreadable")
+    return UpdateAnswer(
+      decision: decision, texts: PromptTexts(for: decision, in: policy, installed: client.version),
+      page: Self.page(policy?.storeURL) ?? Self.page(Self.storeAddress),
+      isSkippable: policy?.prompt.skippable == true && decision.deadline == nil)
+  }
+
+  /// Remembers that an optional prompt was shown now.
+  func promptWasShown() {
+    defaults.set(Date().timeIntervalSince1970, forKey: "trainstop.last-prompted")
+  }
+
+  /// Remembers that the user does not want to hear of this version.
+  func skip(_ answer: UpdateAnswer) {
+    guard let target = answer.decision.target else { return }
+    defaults.set(target.description, forKey: "trainstop.skipped")
+  }
+
+  private func refresh(until end: Date) async {
+    guard let url = URL(string: Self.policyAddress), url.scheme == "https" else { return }
+    let tag = defaults.string(forKey: "trainstop.tag")
+    guard let (policy, newTag) = await Self.download(url, unless: tag, until: end) else { return }
+{{#publicKey}}
+    let signature = URL(string: Self.policyAddress + ".sig")
+    guard let signature, let (text, _) = await Self.download(signature, unless: nil, until: end),
+      verifies(policy, with: String(decoding: text, as: UTF8.self))
+    else { return }
+    defaults.set(String(decoding: text, as: UTF8.self), forKey: "trainstop.signature")
+{{/publicKey}}
+    // What cannot be read never takes the place of what can.
+    guard (try? JSONDecoder().decode(UpdatePolicy.self, from: policy)) != nil else { return }
+    defaults.set(policy, forKey: "trainstop.policy")
+    defaults.set(newTag, forKey: "trainstop.tag")
+  }
+
+  private static func download(
+    _ url: URL, unless tag: String?, until end: Date
+  ) async -> (Data, String?)? {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForResource = max(0.1, end.timeIntervalSinceNow)
+    configuration.urlCache = nil
+    let session = URLSession(configuration: configuration)
+    var request = URLRequest(url: url)
+    if let tag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
+    return await withCheckedContinuation { continuation in
+      session.dataTask(with: request) { data, response, _ in
+        session.finishTasksAndInvalidate()
+        guard let data, data.count <= bytesAllowed,
+          let response = response as? HTTPURLResponse, response.statusCode == 200
+        else { return continuation.resume(returning: nil) }
+        let tag = response.allHeaderFields.first { "\($0.key)".lowercased() == "etag" }
+        continuation.resume(returning: (data, tag?.value as? String))
+      }.resume()
+    }
+  }
+
+  /// Says whether a policy that is kept is signed as it should be.
+  private func verifies(_ policy: Data) -> Bool {
+    verifies(policy, with: defaults.string(forKey: "trainstop.signature") ?? "")
+  }
+
+  private func verifies(_ policy: Data, with signature: String) -> Bool {
+{{#publicKey}}
+    // A key of a PEM file is twelve fixed bytes (RFC 8410) and then the raw one.
+    let bytes = (Data(base64Encoded: "{{publicKey}}") ?? Data()).suffix(32)
+    let text = signature.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes),
+      let signature = Data(base64Encoded: text)
+    else { return false }
+    return key.isValidSignature(signature, for: policy)
+{{/publicKey}}
+{{^publicKey}}
+    return true
+{{/publicKey}}
+  }
+
+  /// Returns a store's page; a policy must not open whatever else an app's schemes can do.
+  private static func page(_ text: String?) -> URL? {
+    guard let url = text.flatMap({ URL(string: $0) }) else { return nil }
+    return ["https", "itms-apps"].contains(url.scheme?.lowercased() ?? "") ? url : nil
+  }
+}
+
+extension Moment {
+  fileprivate init(_ date: Date) { self.init(seconds: Int64(date.timeIntervalSince1970)) }
+}
+
+"""#),
+    ("UpdateDecision.swift", #"""
+// MARK: - The policy and the decision
+
+/// The hosted policy, format 1. One fault makes the whole document unreadable, never half of it.
+private struct UpdatePolicy: Decodable {
+  let format: Int
+  let app: String?
+  let expires: Moment?
+  let tracks: [Track]
+  let storefronts: [String: Storefront]
+  let blocked: [Block]
+  let prompt: Prompt
+  let messages: [String: Messages]
+  let storeURL: String?
+
+  struct Storefront: Decodable {
+    let tracks: [Track]
+
+    init(from decoder: any Decoder) throws {
+      tracks = try Fields(decoder).tracks("tracks")
+    }
+  }
+
+  /// What devices from one system version on can install, and what they must have.
+  struct Track: Decodable {
+    let latest: AppVersion
+    let minimumOS: AppVersion?
+    let required: AppVersion?
+    let deadlines: [Deadline]
+
+    init(from decoder: any Decoder) throws {
+      let fields = try Fields(decoder)
+      latest = try fields.value("latest")
+      minimumOS = try fields.optional("minimumOS")
+      required = try fields.optional("required")
+      deadlines = try fields.optional("deadlines") ?? []
+      let _: Moment? = try fields.optional("latestSince")
+    }
+  }
+
+  /// A floor that starts later.
+  struct Deadline: Decodable {
+    let from: Moment
+    let required: AppVersion
+  }
+
+  /// Versions that must not be used.
+  struct Block: Decodable {
+    let exact: AppVersion?
+    let from: AppVersion?
+    let below: AppVersion?
+    let through: AppVersion?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try Fields(decoder)
+      exact = try fields.optional("version")
+      from = try fields.optional("from")
+      below = try fields.optional("below")
+      through = try fields.optional("through")
+      let _: String? = try fields.optional("reason")
+      let isRange = from != nil || below != nil || through != nil
+      guard isRange != (exact != nil), below == nil || through == nil else {
+        throw fields.fault("blocked")
+      }
+    }
+
+    func contains(_ version: AppVersion) -> Bool {
+      if let exact { return version.order(exact) == 0 }
+      if let from, version.order(from) < 0 { return false }
+      if let below, version.order(below) >= 0 { return false }
+      if let through, version.order(through) > 0 { return false }
+      return true
+    }
+  }
+
+  struct Prompt: Decodable {
+    var optional = true
+    var remindAfterSeconds: Int64 = 86_400
+    var skippable = true
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let fields = try Fields(decoder)
+      optional = try fields.optional("optional") ?? true
+      remindAfterSeconds = try fields.optional("remindAfterSeconds") ?? 86_400
+      skippable = try fields.optional("skippable") ?? true
+    }
+  }
+
+  struct Messages: Decodable {
+    let forced: Texts?
+    let optional: Texts?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try Fields(decoder)
+      forced = try fields.optional("forced")
+      optional = try fields.optional("optional")
+    }
+  }
+
+  struct Texts: Decodable {
+    let title, body, action, later, skip: String?
+
+    init(from decoder: any Decoder) throws {
+      let fields = try Fields(decoder)
+      title = try fields.optional("title")
+      body = try fields.optional("body")
+      action = try fields.optional("action")
+      later = try fields.optional("later")
+      skip = try fields.optional("skip")
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try Fields(decoder)
+    let number: Double = try fields.value("format")
+    format = number == 1 ? 1 : 0
+    app = try fields.optional("app")
+    expires = try fields.optional("expires")
+    tracks = try fields.tracks("tracks")
+    storefronts = try fields.optional("storefronts") ?? [:]
+    blocked = try fields.optional("blocked") ?? []
+    prompt = try fields.optional("prompt") ?? Prompt()
+    messages = try fields.optional("messages") ?? [:]
+    storeURL = try fields.optional("storeURL")
+    let _: String? = try fields.optional("platform")
+    let _: Moment? = try fields.optional("issued")
+  }
+}
+
+/// The members of a JSON object, where `null` is a fault and not a missing member.
+private struct Fields {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { return nil }
+  }
+
+  private let members: KeyedDecodingContainer<Name>
+
+  init(_ decoder: any Decoder) throws { members = try decoder.container(keyedBy: Name.self) }
+
+  func value<Value: Decodable>(_ name: String) throws -> Value {
+    try members.decode(Value.self, forKey: Name(stringValue: name))
+  }
+
+  func optional<Value: Decodable>(_ name: String) throws -> Value? {
+    members.contains(Name(stringValue: name)) ? try value(name) : nil
+  }
+
+  func tracks(_ name: String) throws -> [UpdatePolicy.Track] {
+    let tracks: [UpdatePolicy.Track] = try value(name)
+    guard !tracks.isEmpty else { throw fault(name) }
+    return tracks
+  }
+
+  func fault(_ name: String) -> DecodingError {
+    DecodingError.dataCorruptedError(
+      forKey: Name(stringValue: name), in: members, debugDescription: "not what is due")
+  }
+}
+
+{{> AppVersion.swift}}
+
+{{> Moment.swift}}
+
+/// What is to be shown, and why.
+private struct UpdateDecision {
+  enum Action: String {
+    case none, optional, forced
+  }
+
+  var action = Action.none
+  let reason: String
+  var target: AppVersion?
+  var deadline: Moment?
+}
+
+/// What this installation knows about itself.
+private struct Installation {
+  var version: String
+  var os: String
+  var now: Moment
+  var app: String?
+  var storefront: String?
+  var skipped: String?
+  var lastPrompted: Moment?
+  var manual = false
+}
+
+extension UpdatePolicy {
+  /// Decides from a download; what cannot be read never shows anything.
+  static func decision(reading data: Data, for client: Installation) -> UpdateDecision {
+    guard let policy = try? JSONDecoder().decode(UpdatePolicy.self, from: data) else {
+      return UpdateDecision(reason: "policy-unreadable")
+    }
+    return policy.decision(for: client)
+  }
+
+  /// Decides; the first reason that applies counts.
+  func decision(for client: Installation) -> UpdateDecision {
+    if format != 1 { return UpdateDecision(reason: "policy-unsupported") }
+    if let own = client.app, own != app { return UpdateDecision(reason: "policy-foreign") }
+    if let expires, expires <= client.now { return UpdateDecision(reason: "policy-expired") }
+    guard let installed = AppVersion(client.version) else {
+      return UpdateDecision(reason: "installed-unreadable")
+    }
+    guard let system = AppVersion(client.os) else {
+      return UpdateDecision(reason: "os-unreadable")
+    }
+    let own = client.storefront.flatMap { storefronts[$0.lowercased()]?.tracks }
+    let fitting = (own ?? tracks).first { track in
+      track.minimumOS.map { $0.order(system) <= 0 } ?? true
+    }
+    guard let track = fitting else { return UpdateDecision(reason: "os-unsupported") }
+    let order = installed.order(track.latest)
+    if order == 0 { return UpdateDecision(reason: "up-to-date") }
+    if order > 0 { return UpdateDecision(reason: "newer-than-live") }
+    if blocked.contains(where: { $0.contains(track.latest) }) {
+      return UpdateDecision(reason: "target-blocked")
+    }
+    if blocked.contains(where: { $0.contains(installed) }) {
+      return UpdateDecision(action: .forced, reason: "blocked", target: track.latest)
+    }
+    if track.forces(installed, at: client.now) {
+      return UpdateDecision(action: .forced, reason: "below-required", target: track.latest)
+    }
+    return offer(of: track, to: client, installed: installed)
+  }
+
+  /// Decides about an update that nothing forces.
+  private func offer(
+    of track: Track, to client: Installation, installed: AppVersion
+  ) -> UpdateDecision {
+    let deadline = track.deadlines
+      .filter { $0.from > client.now && installed.order($0.required) < 0 }.map(\.from).min()
+    if !client.manual {
+      if !prompt.optional { return UpdateDecision(reason: "optional-off") }
+      let skipped = client.skipped.flatMap { AppVersion($0) }
+      if prompt.skippable, deadline == nil, skipped?.order(track.latest) == 0 {
+        return UpdateDecision(reason: "skipped")
+      }
+      if let last = client.lastPrompted, last <= client.now,
+        client.now.seconds - last.seconds < prompt.remindAfterSeconds
+      {
+        return UpdateDecision(reason: "reminded-recently")
+      }
+    }
+    return UpdateDecision(
+      action: .optional, reason: "update-available", target: track.latest, deadline: deadline)
+  }
+}
+
+extension UpdatePolicy.Track {
+  fileprivate func forces(_ installed: AppVersion, at now: Moment) -> Bool {
+    if let required, installed.order(required) < 0 { return true }
+    return deadlines.contains { $0.from <= now && installed.order($0.required) < 0 }
+  }
+}
+
+"""#),
   ]
 }

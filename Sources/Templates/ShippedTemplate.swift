@@ -11,6 +11,11 @@ package struct ShippedTemplate: Hashable, Sendable {
     ShippedTemplate(name: $0.name, text: $0.text)
   }
 
+  /// The parts that templates share, sorted by name; none is a file of its own.
+  package static let partials: [ShippedTemplate] = EmbeddedFiles.clientPartials.map {
+    ShippedTemplate(name: $0.name, text: $0.text)
+  }
+
   /// Finds a template.
   ///
   /// - Parameter name: The name, such as `EmbeddedUpdatePolicy.swift`.

@@ -7,14 +7,17 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("templates/client")
 
-  @Test func `the program holds every template byte for byte`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+  @Test(arguments: [("", ShippedTemplate.all), ("partials", ShippedTemplate.partials)])
+  func `the program holds every template byte for byte`(
+    _ name: String, _ templates: [ShippedTemplate]
+  ) throws {
+    let folder = name.isEmpty ? Self.folder : Self.folder.appendingPathComponent(name)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".mustache") }.sorted()
     #expect(
-      names == ShippedTemplate.all.map { $0.name + ".mustache" },
-      "run python3 .ci/embed-templates")
-    for template in ShippedTemplate.all {
-      let file = Self.folder.appendingPathComponent(template.name + ".mustache")
+      names == templates.map { $0.name + ".mustache" }, "run python3 .ci/embed-templates")
+    for template in templates {
+      let file = folder.appendingPathComponent(template.name + ".mustache")
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text == template.text, "\(template.name): run python3 .ci/embed-templates")
     }

@@ -43,7 +43,8 @@ package struct PolicyTemplate {
         help: "Use one of \(names.joined(separator: ", ")).")
     }
     try self.init(Array(shipped.text.utf8), path: Self.shippedPrefix + name) { name in
-      ShippedTemplate.named(name).map { (Self.shippedPrefix + name, Array($0.text.utf8)) }
+      ShippedTemplate.partials.first { $0.name == name }
+        .map { (Self.shippedPrefix + "partials/" + name, Array($0.text.utf8)) }
     }
   }
 
