@@ -39,6 +39,9 @@ package enum JSONReport: ReportFormat {
   /// - Returns: The text, with a line ending at its end.
   package static func text(of value: JSONValue) -> String { escaped(value.text) }
 
+  /// Returns a document in one line, likewise, without a line ending.
+  package static func line(_ value: JSONValue) -> String { escaped(value.compactText) }
+
   /// Escapes, in the text of a document, characters that only strings can hold.
   private static func escaped(_ text: String) -> String {
     var escaped = ""

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Reporting
 import UpdatePolicy
 import Versions
 
@@ -13,9 +14,9 @@ extension SimulationReport {
     bytes += "{\n  \"schemaVersion\": 1,\n".utf8
     bytes += "  \"verdict\": \"\(verdict.rawValue)\",\n".utf8
     bytes += "  \"exitStatus\": \(verdict.exitStatus),\n".utf8
-    let gaps = JSONValue.array(undetermined.map(Self.json)).compactText
+    let gaps = JSONReport.line(.array(undetermined.map(Self.json)))
     bytes += "  \"undetermined\": \(gaps),\n".utf8
-    let notes = JSONValue.array(notes.map { ["text": .string($0.text)] }).compactText
+    let notes = JSONReport.line(.array(notes.map { ["text": .string($0.text)] }))
     bytes += "  \"notes\": \(notes),\n".utf8
     bytes += "  \"rows\": [".utf8
     if let simulation { SimulationRows(simulation, shares?.shares).write(to: &bytes) }
@@ -98,7 +99,7 @@ private struct SimulationRows {
   }
 
   private static func piece(_ name: String, _ text: String) -> [UInt8] {
-    Array((name + JSONValue.string(text).compactText).utf8)
+    Array((name + JSONReport.line(.string(text))).utf8)
   }
 
   /// The decision as the test vectors have it, and what stands in its way.

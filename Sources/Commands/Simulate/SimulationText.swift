@@ -28,7 +28,8 @@ extension SimulationReport {
     let installed = simulation.axes.installed
     var lines = ["policy     \(policyName)"]
     let names = VersionSpans.text(installed.map(\.text))
-    lines.append("installed  \(installed.count) versions, \(names)")
+    let count = installed.count == 1 ? "1 version" : "\(installed.count) versions"
+    lines.append("installed  \(count), \(names)")
     if let shares {
       let known = InstalledShares.text(shares.shares.known)
       lines.append("shares     \(shares.measure.rawValue), \(known) of all installs have a version")

@@ -154,4 +154,25 @@ import Testing
       run.output.contains("newly forced on systems from 16.0: 2.0.0, 2.3.0, 3.1 % of installs"),
       "\(run.output)")
   }
+
+  @Test func `a storefront of any name cannot speak to the terminal or the build service`()
+    async throws
+  {
+    let folder = try ScratchRepository()
+    let name = "##vso[x]\\u001b[31m\\n::error::"
+    let policy = """
+      { "format": 1, "tracks": [ { "latest": "2" } ],
+        "storefronts": { "\(name)": { "tracks": [ { "latest": "1" } ] } } }
+      """
+    try Data(policy.utf8).write(to: URL(fileURLWithPath: folder.sibling("p.json")))
+    for format in ["text", "json"] {
+      let run = await Run(
+        ["simulate", "--policy", "p.json", "--installed", "1", "--format", format],
+        in: folder.folder)
+      #expect(run.status == .passed, "\(run.output)")
+      #expect(!run.output.contains("\u{1b}"))
+      #expect(!run.output.contains("##vso"), "\(run.output)")
+      #expect(!run.output.split(separator: "\n").contains { $0.hasPrefix("::error") })
+    }
+  }
 }
