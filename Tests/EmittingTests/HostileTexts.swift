@@ -23,10 +23,10 @@ enum HostileTexts {
     }
   }
 
-  /// A megabyte with some of everything.
+  /// A megabyte with everything at both ends.
   static let large: String = {
-    let part = all.joined(separator: " ")
-    return String(repeating: part, count: 1_048_576 / part.utf8.count + 1)
+    let ends = all.joined(separator: " ")
+    return ends + String(repeating: " and so on", count: 104_858) + ends
   }()
 
   /// The bytes of texts as one line of hexadecimal digits each.

@@ -57,7 +57,9 @@ struct MarkupText {
   }
 
   private func write(_ scalar: Unicode.Scalar, to result: inout String) {
-    if !canHold(scalar) {
+    if SourceCharacters.isPlain(scalar) {
+      result.unicodeScalars.append(scalar)
+    } else if !canHold(scalar) {
       result += "\u{FFFD}"
     } else if escaped.contains(scalar) {
       result += Self.names[scalar] ?? "&#\(scalar.value);"

@@ -42,12 +42,13 @@ extension OutputLanguage {
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     let special = Set(special.unicodeScalars)
-    let scalars = text.unicodeScalars
-    let last = scalars.isEmpty ? scalars.endIndex : scalars.index(before: scalars.endIndex)
-    for (index, scalar) in zip(scalars.indices, scalars) {
-      // A slash at either end could meet an asterisk of the template.
-      let meetsTemplate = scalar == "/" && (index == scalars.startIndex || index == last)
-      if meetsTemplate || special.contains(scalar) || SourceCharacters.needsEscape(scalar) {
+    // A slash at either end could meet an asterisk of the template.
+    let count = text.unicodeScalars.count
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      let meetsTemplate = scalar == "/" && (index == 0 || index == count - 1)
+      if SourceCharacters.isPlain(scalar) {
+        escaped.unicodeScalars.append(scalar)
+      } else if meetsTemplate || special.contains(scalar) || SourceCharacters.needsEscape(scalar) {
         escaped += brackets ? bracketed(scalar) : codeUnits(scalar)
       } else {
         escaped.unicodeScalars.append(scalar)
