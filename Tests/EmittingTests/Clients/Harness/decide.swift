@@ -1,4 +1,3 @@
-
 /// Decides the cases of standard input, a line of JSON each, and prints the answers.
 func decideCases() throws {
   while let line = readLine() {
@@ -7,7 +6,9 @@ func decideCases() throws {
     let text = { (name: String) in fields[name] as? String }
     let policy = try JSONSerialization.data(
       withJSONObject: object["policy"] ?? NSNull(), options: .fragmentsAllowed)
-    guard let now = text("now").flatMap({ Moment($0) }) else { throw CocoaError(.coderInvalidValue) }
+    guard let now = text("now").flatMap({ Moment($0) }) else {
+      throw CocoaError(.coderInvalidValue)
+    }
     let client = Installation(
       version: text("version") ?? "", os: text("os") ?? "", now: now, app: text("app"),
       storefront: text("storefront"), skipped: text("skipped"),

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of CryptoKit that the client templates use, so that they are type-checked without it.
 import Foundation
 

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // The part of UIKit that the client templates use, so that they are type-checked without it.
 @_exported import Foundation
 @_exported import FoundationNetworking
