@@ -28,6 +28,19 @@ enum Checker {
     return try ChildProcess.run(program, arguments, in: folder.path, environment: environment)
   }
 
+  /// Runs a program that takes long, such as a compiler, on a thread of its own.
+  ///
+  /// The threads that run tests are few, and tests with a limit of time wait for them.
+  static func runAside(
+    _ name: String, _ arguments: [String], files: [String: [UInt8]]
+  ) async throws -> ChildProcess.Result {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(with: Result { try run(name, arguments, files: files) })
+      }
+    }
+  }
+
   /// Runs a Python script that gets a file's name, and returns its output.
   static func python(_ script: String, _ file: String, _ bytes: [UInt8]) throws -> String {
     try python(script, [bytes], ending: file)

@@ -103,7 +103,7 @@ import Testing
     try app.repository.write("mine\n", to: path + ".sig")
     let run = await run(app, ["policy"], key: key)
     #expect(run.status == .undecided)
-    #expect(run.output.contains("\(path).sig is there and is no policy"), "\(run.output)")
+    #expect(run.output.contains("\(path).sig is there and is no signature"), "\(run.output)")
     #expect(app.contents(path + ".sig") == "mine\n")
     #expect(app.contents(path) == nil)
   }

@@ -67,11 +67,11 @@ import Testing
     let app = try ExampleApp()
     try app.edit(
       ".trainstop.yml", "update:\n",
-      "store: { time-limit: 50s, requests-per-minute: 2 }\nupdate:\n")
+      "store: { time-limit: 59s, requests-per-minute: 2 }\nupdate:\n")
     let run = await app.run("inspect", "--store")
     #expect(run.status == .undecided)
     #expect(app.store.requests.count == 2)
-    #expect(run.output.contains("got no answer within the total time limit of 50 seconds\n"))
+    #expect(run.output.contains("got no answer within the total time limit of 59 seconds\n"))
   }
 
   @Test func `the proxy of the environment is asked for the App Store`() async throws {

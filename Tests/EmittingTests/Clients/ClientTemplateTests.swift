@@ -6,7 +6,7 @@ import Testing
 import UpdatePolicy
 
 /// The client templates: what comes of them compiles, and decides as the library does.
-@Suite struct ClientTemplateTests {
+@Suite(.serialized) struct ClientTemplateTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   private static let swiftTemplates = ShippedTemplate.all.map(\.name)
     .filter { $0.hasSuffix("Check.swift") || $0.hasSuffix("r.swift") }
@@ -41,7 +41,9 @@ import UpdatePolicy
     """
 
   @Test(.enabled(if: Checker.exists("swiftc"), "swiftc is not in the search path"))
-  func `every template of Swift compiles, in both language modes, with a key and without`() throws {
+  func `every template of Swift compiles, in both language modes, with a key and without`()
+    async throws
+  {
     #if os(Linux)
       #expect(Self.swiftTemplates.count == 4)
       var files = try Self.stubs()
@@ -58,7 +60,7 @@ import UpdatePolicy
           done
         done
         """
-      let result = try Checker.run("bash", ["-c", script], files: files)
+      let result = try await Checker.runAside("bash", ["-c", script], files: files)
       #expect(result.status == 0, "\(result.errors)")
     #endif
   }
@@ -103,11 +105,11 @@ import UpdatePolicy
   /// Runs a harness over the vectors and compares its answers.
   private func expectVectors(
     _ script: String, files: [String: [UInt8]], input: (Vector) -> String
-  ) throws {
+  ) async throws {
     let vectors = try Self.vectors()
     var files = files
     files["cases"] = Array((vectors.map(input).joined(separator: "\n") + "\n").utf8)
-    let result = try Checker.run("bash", ["-c", "set -e\n\(script)"], files: files)
+    let result = try await Checker.runAside("bash", ["-c", "set -e\n\(script)"], files: files)
     #expect(result.status == 0, "\(result.errors)")
     let answers = result.output.split(separator: "\n").map(String.init)
     #expect(answers.count == vectors.count && vectors.count > 60)
@@ -115,13 +117,13 @@ import UpdatePolicy
   }
 
   @Test(.enabled(if: Checker.exists("swiftc"), "swiftc is not in the search path"))
-  func `the decision of the Swift templates is that of the vectors`() throws {
+  func `the decision of the Swift templates is that of the vectors`() async throws {
     let text = "import Foundation\n{{> UpdateDecision.swift}}\n"
     let template = try PolicyTemplate(Array(text.utf8), path: "main.mustache") { name in
       ShippedTemplate.partials.first { $0.name == name }.map { (name, Array($0.text.utf8)) }
     }
     let main = try template.bytes(for: try SamplePolicies.inputs(), fileName: "main.swift")
-    try expectVectors(
+    try await expectVectors(
       "swiftc -swift-version 6 -o decide main.swift\n./decide < cases",
       files: ["main.swift": main + (try Self.file("Harness/decide.swift"))], input: \.line)
   }
@@ -130,9 +132,9 @@ import UpdatePolicy
     .enabled(
       if: Checker.exists("node") && Checker.exists("tsc"),
       "node or tsc is missing: bash .ci/bootstrap clients"))
-  func `the decision of the TypeScript template is that of the vectors`() throws {
+  func `the decision of the TypeScript template is that of the vectors`() async throws {
     let module = try Self.fill("updatePolicy.ts", try Self.inputs(signed: true))
-    try expectVectors(
+    try await expectVectors(
       """
       tsc --strict --target es2019 --lib es2019,dom --module es2015 updatePolicy.ts
       mv updatePolicy.js updatePolicy.mjs
@@ -146,9 +148,9 @@ import UpdatePolicy
     .enabled(
       if: Checker.exists("kotlinc") && Checker.exists("java"),
       "kotlinc or java is missing: bash .ci/bootstrap clients"))
-  func `the decision of the Kotlin template is that of the vectors`() throws {
+  func `the decision of the Kotlin template is that of the vectors`() async throws {
     let source = try Self.fill("UpdatePolicy.kt", try Self.inputs(signed: false))
-    try expectVectors(
+    try await expectVectors(
       """
       kotlinc -Werror UpdatePolicy.kt Decide.kt -include-runtime -d decide.jar >&2
       java -jar decide.jar < cases
@@ -169,7 +171,8 @@ import UpdatePolicy
   ]
 
   @Test(.enabled(if: Checker.exists("swiftc"), "swiftc is not in the search path"))
-  func `the lookup alone demands what differs in the first two numbers, after a day`() throws {
+  func `the lookup alone demands what differs in the first two numbers, after a day`() async throws
+  {
     #if os(Linux)
       var files = try Self.stubs()
       files["check.swift"] = try Self.fill(
@@ -182,13 +185,13 @@ import UpdatePolicy
           lookup.swift
         LD_LIBRARY_PATH=. ./lookup < cases
         """
-      let result = try Checker.run("bash", ["-c", script], files: files)
+      let result = try await Checker.runAside("bash", ["-c", script], files: files)
       #expect(result.status == 0, "\(result.errors)")
       #expect(result.output.split(separator: "\n").map(String.init) == Self.lookups.map(\.1))
     #endif
   }
 
-  @Test func `hostile texts leave their place in no template`() throws {
+  @Test func `hostile texts leave their place in no template`() async throws {
     let text = HostileTexts.all.filter { $0.utf8.count < 10_000 }.joined(separator: " ")
     let inputs = try SamplePolicies.hostile(text)
     let checks = [
@@ -200,7 +203,7 @@ import UpdatePolicy
       let check = try #require(checks.first { name.hasSuffix(".\($0.0)") })
       guard Checker.exists(check.1) else { continue }
       let command = check.2.split(separator: " ").map { $0 == "FILE" ? name : String($0) }
-      let result = try Checker.run(
+      let result = try await Checker.runAside(
         "bash", ["-c", command.joined(separator: " ")],
         files: [name: try Self.fill(name, inputs)])
       #expect(result.status == 0, "\(name): \(result.errors.suffix(2000)) \(result.output)")
