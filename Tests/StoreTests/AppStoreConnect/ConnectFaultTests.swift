@@ -159,7 +159,9 @@ import Testing
 
   @Test func `nothing hangs`() async throws {
     let clock = TestClock()
-    let server = try LoopbackServer { _ in LoopbackReply(body: [], delivery: .stall(after: 0), length: 2) }
+    let server = try LoopbackServer { _ in
+      LoopbackReply(body: [], delivery: .stall(after: 0), length: 2)
+    }
     defer { server.stop() }
     let source = try Harbor.connect(server.address, clock: clock)
     async let reply = source.ask(Harbor.query())
