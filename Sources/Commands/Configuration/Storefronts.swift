@@ -28,7 +28,7 @@ package enum Storefronts {
       help: "Write a country such as us, jp, or de.")
   }
 
-  /// ISO 3166-1 alpha-2, in lower case.
+  /// ISO 3166-1 alpha-2, in lower case, and Kosovo, which the App Store has as `xk`.
   package static let codes = Set(
     """
     ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bl bm bn bo bq br bs \
@@ -38,7 +38,7 @@ package enum Storefronts {
     li lk lr ls lt lu lv ly ma mc md me mf mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na \
     nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw \
     sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz tc td tf tg th tj tk tl tm tn to \
-    tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
+    tr tt tv tw tz ua ug um us uy uz va vc ve vg vi vn vu wf ws xk ye yt za zm zw
     """.split(separator: " ").map(String.init))
 
   /// ISO 639-1 languages that are no country, with the countries that are probably meant.

@@ -39,7 +39,7 @@ import Testing
   @Test func `the schema has the countries of the reader`() {
     let codes = root["properties"]?["app"]?["properties"]?["storefronts"]?["items"]?["enum"]
     #expect(codes?.elements.compactMap(\.text) == Storefronts.codes.sorted())
-    #expect(Storefronts.codes.count == 249)
+    #expect(Storefronts.codes.count == 250)
   }
 
   @Test(arguments: try ConfigurationSamples.names("Valid"))
