@@ -1,6 +1,7 @@
-/// What reads a repository's own formats: libgit2, or the git program where libgit2 cannot.
+/// What reads a repository's own formats: the readers of an ordinary repository's files, libgit2 for
+/// every other shape, or the git program where libgit2 cannot.
 ///
-/// Everything above works on the bytes of objects, so that both give the same answers.
+/// Everything above works on the bytes of objects, so that all give the same answers.
 protocol Engine: AnyObject {
   /// Where the repository's parts lie.
   var folders: RepositoryFolders { get }
@@ -16,7 +17,7 @@ protocol Engine: AnyObject {
   /// - Throws: A ``GitError``: `noSuchRevision`, `ambiguousRevision`.
   func object(_ revision: String) throws(GitError) -> ObjectID
 
-  /// Returns every tag, in any order.
+  /// Returns every tag, sorted by the bytes of the names.
   func tags() throws(GitError) -> [TagReference]
 
   /// Lends the bytes of an object to `body`; `missingObject` when it is not there.

@@ -44,16 +44,72 @@ enum FileSystem {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        let capacity = unsafe MemoryLayout.size(ofValue: name.pointee)
-        return unsafe name.withMemoryRebound(to: CChar.self, capacity: capacity) {
-          unsafe String(cString: $0)
-        }
-      }
-      names.append(name)
-    }
+    while let entry = unsafe readdir(stream) { names.append(unsafe name(of: entry)) }
     return names.sorted()
+  }
+
+  /// What lies at a path.
+  enum Kind: Hashable {
+    /// An ordinary file.
+    case file
+
+    /// A folder.
+    case folder
+
+    /// Anything else, such as a symbolic link.
+    case other
+
+    fileprivate init(mode: mode_t) {
+      switch mode & S_IFMT {
+      case S_IFREG: self = .file
+      case S_IFDIR: self = .folder
+      default: self = .other
+      }
+    }
+  }
+
+  /// Returns what lies at a path, whatever a link there leads to; nil when there is nothing.
+  static func kind(of path: String) -> Kind? {
+    var info = stat()
+    guard unsafe lstat(path, &info) == 0 else {
+      return errno == ENOENT || errno == ENOTDIR ? nil : .other
+    }
+    return Kind(mode: info.st_mode)
+  }
+
+  /// Returns the number of the device that a path lies on, or nil when it leads nowhere.
+  static func device(of path: String) -> UInt64? {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return nil }
+    return UInt64(truncatingIfNeeded: info.st_dev)
+  }
+
+  /// Returns what lies in a folder, in no order; nil when it cannot be read.
+  static func entries(in folder: String) -> [(name: String, kind: Kind)]? {
+    guard let stream = unsafe opendir(folder) else { return nil }
+    defer { unsafe closedir(stream) }
+    var entries: [(name: String, kind: Kind)] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe name(of: entry)
+      guard name != ".", name != ".." else { continue }
+      switch unsafe Int32(entry.pointee.d_type) {
+      case Int32(DT_REG): entries.append((name, .file))
+      case Int32(DT_DIR): entries.append((name, .folder))
+      // Some file systems do not say.
+      case Int32(DT_UNKNOWN): entries.append((name, kind(of: folder + "/" + name) ?? .other))
+      default: entries.append((name, .other))
+      }
+    }
+    return entries
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+      let capacity = unsafe MemoryLayout.size(ofValue: name.pointee)
+      return unsafe name.withMemoryRebound(to: CChar.self, capacity: capacity) {
+        unsafe String(cString: $0)
+      }
+    }
   }
 
   /// Says whether a path leads to a file that may be run.

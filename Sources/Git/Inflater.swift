@@ -45,11 +45,28 @@ import CZlib
     return true
   }
 
+  /// Returns the first bytes of what a stream stands for, fewer where it is shorter; nil when it is
+  /// damaged or the stream is lent.
+  func beginning(of deflated: UnsafeRawBufferPointer, count: Int) -> [UInt8]? {
+    guard !isLent, let (status, produced) = unsafe run(deflated, room: count),
+      status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR
+    else { return nil }
+    return Array(buffer.prefix(produced))
+  }
+
   private func fill(_ deflated: UnsafeRawBufferPointer, _ size: Int) -> Bool {
-    guard unsafe inflateReset(stream) == Z_OK else { return false }
     // A byte more than there should be shows an object that is too long. And zlib takes its fast
     // way only while there is room for its longest match, so the end is given that much.
-    let room = size + Self.longestMatch
+    guard let (status, produced) = unsafe run(deflated, room: size + Self.longestMatch) else {
+      return false
+    }
+    return status == Z_STREAM_END && produced == size
+  }
+
+  private func run(
+    _ deflated: UnsafeRawBufferPointer, room: Int
+  ) -> (status: Int32, produced: Int)? {
+    guard unsafe inflateReset(stream) == Z_OK else { return nil }
     if buffer.count < room { buffer += repeatElement(0, count: room - buffer.count) }
     let start = unsafe deflated.baseAddress?.assumingMemoryBound(to: UInt8.self)
     unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
@@ -59,6 +76,6 @@ import CZlib
       unsafe stream.pointee.avail_out = UInt32(clamping: room)
       return unsafe CZlib.inflate(stream, Z_FINISH)
     }
-    return unsafe status == Z_STREAM_END && Int(stream.pointee.total_out) == size
+    return unsafe (status, Int(stream.pointee.total_out))
   }
 }

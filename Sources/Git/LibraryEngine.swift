@@ -5,10 +5,13 @@ final class LibraryEngine: Engine {
   let handle: Owned<RepositoryResource>
   let database: Owned<DatabaseResource>
   let folders: RepositoryFolders
-  private(set) lazy var packs = PackedObjects(objects: folders.common + "/objects")
+
+  /// The packs, which another engine of the same repository may have opened already.
+  lazy var packs = PackedObjects(objects: folders.common + "/objects")
 
   /// Finds and opens the repository that a folder lies in.
   init(discovering path: String, _ environment: [String: String]) throws(GitError) {
+    try Library.start()
     handle = try Self.open(path, environment)
     let pointer = unsafe handle.pointer
     database = try unsafe Owned("objects") { unsafe git_repository_odb(&$0, pointer) }
@@ -16,7 +19,7 @@ final class LibraryEngine: Engine {
     folders = unsafe RepositoryFolders(
       git: git, common: Self.folder(git_repository_commondir(pointer)) ?? git,
       workTree: Self.folder(git_repository_workdir(pointer)))
-    if let name = try Self.unreadableExtension(in: Configuration(of: handle)) {
+    if let name = Self.unreadableExtension(in: try Configuration(of: handle)) {
       throw GitError(.unsupportedExtension(name), git)
     }
     try requireKnownCommonDirectory(path, environment)
@@ -76,8 +79,8 @@ extension LibraryEngine {
     }
     guard environment["GIT_DIR"] != nil else { return nil }
     let configuration = try Configuration(of: repository)
-    let isBare = try configuration.value("core.bare")?.lowercased() == "true"
-    guard !isBare, try configuration.value("core.worktree") == nil else { return nil }
+    let isBare = configuration.value("core.bare")?.lowercased() == "true"
+    guard !isBare, configuration.value("core.worktree") == nil else { return nil }
     return path
   }
 

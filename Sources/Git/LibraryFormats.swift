@@ -28,7 +28,7 @@ extension LibraryEngine {
 
   private static func unsupportedFormat(configuration file: String, _ folder: String) -> GitError? {
     do {
-      guard let name = try unreadableExtension(in: Configuration(file: file)) else { return nil }
+      guard let name = unreadableExtension(in: try Configuration(file: file)) else { return nil }
       return GitError(.unsupportedExtension(name), folder)
     } catch {
       return nil
@@ -36,12 +36,10 @@ extension LibraryEngine {
   }
 
   /// Returns the first setting that asks for a format which libgit2 cannot read.
-  static func unreadableExtension(
-    in configuration: borrowing Configuration
-  ) throws(GitError) -> String? {
-    guard let version = try configuration.value("core.repositoryformatversion"), version != "0"
+  static func unreadableExtension(in configuration: Configuration) -> String? {
+    guard let version = configuration.value("core.repositoryformatversion"), version != "0"
     else { return nil }
-    for (name, value) in try configuration.entries(where: isExtension) {
+    for (name, value) in configuration.entries(where: isExtension) {
       switch name {
       case "extensions.objectformat" where value == "sha1": continue
       case "extensions.refstorage" where value == "files": continue

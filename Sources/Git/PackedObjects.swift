@@ -2,94 +2,98 @@
 ///
 /// A walk reads hundreds of thousands of commits, an audit the folders of thousands, and libgit2
 /// takes a lock, looks into its cache, sets zlib up anew, and checks a SHA-1 for each, which git
-/// itself does not. What is not plain here, or is damaged, is left to libgit2.
+/// itself does not. What is not here, large, or damaged is left to libgit2.
 final class PackedObjects {
+  /// Where an object lies.
+  private struct Place {
+    let pack: Int
+    let offset: Int
+  }
+
   private let packs: [Pack]
   private let inflater: Inflater?
   private var bases = DifferenceBases()
   private var last = 0
 
   /// What was asked for last: who asks for the size goes on to read.
-  private var found: (id: ObjectID, entry: Pack.Entry)?
+  private var found: (id: ObjectID, place: Place)?
 
   /// The greatest object that is read here, in bytes.
-  private static let sizeLimit = 1 << 16
+  private static let sizeLimit = 4 << 20
 
-  /// Git itself makes no longer chain of differences.
-  private static let chainLimit = 4_096
+  /// How many packs may keep their files open, since a process may open only so many.
+  private static let openLimit = 32
 
   /// Finds the packs.
   ///
-  /// - Parameter objects: The folder `objects`.
-  init(objects: String) {
+  /// - Parameters:
+  ///   - objects: The folder `objects`.
+  ///   - largePack: The size in bytes above which single pages of a pack are not worth mapping.
+  init(objects: String, largePack: Int = 4 << 20) {
     let folder = objects + "/pack"
-    packs = FileSystem.names(in: folder).filter { $0.hasSuffix(".idx") }
-      .compactMap { Pack(folder + "/" + $0.dropLast(4)) }
-    inflater = Inflater()
+    var packs: [Pack] = []
+    for name in FileSystem.names(in: folder) where name.hasSuffix(".idx") {
+      let limit = packs.count < Self.openLimit ? largePack : .max
+      if let pack = Pack(folder + "/" + name.dropLast(4), staysOpenAbove: limit) {
+        packs.append(pack)
+      }
+    }
+    self.packs = packs
+    inflater = packs.isEmpty ? nil : Inflater()
   }
 
   /// Says what an object is, or nil when libgit2 has to be asked.
   func kind(of id: ObjectID) -> ObjectKind? {
-    var entry = entry(of: id)
-    for _ in 0..<Self.chainLimit {
-      switch entry?.form {
-      case nil: return nil
-      case .whole(let kind): return kind
-      case .difference(let base): entry = packs[last].entry(at: base)
-      }
-    }
-    return nil
+    guard let place = place(of: id) else { return nil }
+    return packs[place.pack].kind(at: place.offset)
   }
 
   /// Says what an object is and how many bytes it has, or nil when libgit2 has to be asked.
   func header(of id: ObjectID) -> (kind: ObjectKind, size: Int)? {
-    guard let entry = entry(of: id) else { return nil }
+    guard let place = place(of: id), let entry = packs[place.pack].entry(at: place.offset)
+    else { return nil }
     if case .whole(let kind) = entry.form { return (kind, entry.size) }
     // Who asks goes on to read it, and then it lies among the bases.
-    return object(entry).map { ($0.kind, $0.bytes.count) }
+    return object(entry, in: place.pack).map { ($0.kind, $0.bytes.count) }
   }
 
   /// Lends the bytes of an object to `body`; false when libgit2 has to be asked.
   func read(
     _ id: ObjectID, _ body: (ObjectKind, UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) -> Bool {
-    guard let entry = entry(of: id) else { return false }
+    guard let place = place(of: id), let entry = packs[place.pack].entry(at: place.offset)
+    else { return false }
     if case .whole(let kind) = entry.form {
-      return try unsafe inflate(entry) { bytes throws(GitError) in try unsafe body(kind, bytes) }
+      return try unsafe inflate(entry, in: place.pack) { bytes throws(GitError) in
+        try unsafe body(kind, bytes)
+      }
     }
-    guard let object = object(entry) else { return false }
+    guard let object = object(entry, in: place.pack) else { return false }
     try unsafe object.bytes.withUnsafeBufferPointer { bytes throws(GitError) in
       try unsafe body(object.kind, UnsafeRawBufferPointer(bytes))
     }
     return true
   }
 
-  /// Finds an object and makes its pack the last one.
-  private func entry(of id: ObjectID) -> Pack.Entry? {
-    guard !packs.isEmpty else { return nil }
-    if let found, found.id == id { return found.entry }
-    // Neighbours in a history lie in the same pack.
-    guard let offset = packs[last].offset(of: id) ?? offsetElsewhere(id),
-      let entry = packs[last].entry(at: offset)
-    else { return nil }
-    found = (id, entry)
-    return entry
-  }
-
-  private func offsetElsewhere(_ id: ObjectID) -> Int? {
-    for (index, pack) in packs.enumerated() where index != last {
-      guard let offset = pack.offset(of: id) else { continue }
-      last = index
-      return offset
+  private func place(of id: ObjectID) -> Place? {
+    if let found, found.id == id { return found.place }
+    for index in packs.indices {
+      // Neighbours in a history lie in the same pack.
+      let pack = index == 0 ? last : index <= last ? index - 1 : index
+      guard let offset = packs[pack].offset(of: id) else { continue }
+      last = pack
+      let place = Place(pack: pack, offset: offset)
+      found = (id, place)
+      return place
     }
     return nil
   }
 
   private func inflate(
-    _ entry: Pack.Entry, _ body: (UnsafeRawBufferPointer) throws(GitError) -> Void
+    _ entry: Pack.Entry, in pack: Int, _ body: (UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) -> Bool {
     guard let inflater, entry.size <= Self.sizeLimit else { return false }
-    let deflated = unsafe packs[last].deflated(entry)
+    let deflated = unsafe packs[pack].deflated(entry)
     return try unsafe inflater.inflate(deflated, size: entry.size, body)
   }
 }
@@ -97,50 +101,50 @@ final class PackedObjects {
 // MARK: - Differences
 
 extension PackedObjects {
-  /// Puts an object of the last pack together, or returns nil when libgit2 has to be asked.
-  private func object(_ entry: Pack.Entry) -> DifferenceBases.Object? {
+  /// Puts an object of a pack together, or returns nil when libgit2 has to be asked.
+  private func object(_ entry: Pack.Entry, in pack: Int) -> DifferenceBases.Object? {
     var differences: [Pack.Entry] = []
     var next: Pack.Entry? = entry
     var object: DifferenceBases.Object?
     while object == nil {
-      guard let entry = next, differences.count < Self.chainLimit else { return nil }
-      object = bases.object(pack: last, offset: entry.offset)
+      guard let entry = next, differences.count < Pack.chainLimit else { return nil }
+      object = bases.object(pack: pack, offset: entry.offset)
       guard object == nil else { break }
       switch entry.form {
       case .whole(let kind):
-        guard let bytes = unsafe bytes(entry, { unsafe [UInt8]($0) }) else { return nil }
-        object = keep(bytes, kind, entry)
+        guard let bytes = unsafe bytes(entry, in: pack, { unsafe [UInt8]($0) }) else { return nil }
+        object = keep(bytes, kind, entry, in: pack)
       case .difference(let base):
         differences.append(entry)
-        next = packs[last].entry(at: base)
+        next = packs[pack].entry(at: base)
       }
     }
     while let entry = differences.popLast(), let base = object {
-      let made = unsafe bytes(entry) { difference in
+      let made = unsafe bytes(entry, in: pack) { difference in
         unsafe Difference.apply(difference, to: base.bytes, limit: Self.sizeLimit)
       }
       guard let made, let made else { return nil }
-      object = keep(made, base.kind, entry)
+      object = keep(made, base.kind, entry, in: pack)
     }
     return object
   }
 
   private func keep(
-    _ bytes: [UInt8], _ kind: ObjectKind, _ entry: Pack.Entry
+    _ bytes: [UInt8], _ kind: ObjectKind, _ entry: Pack.Entry, in pack: Int
   ) -> DifferenceBases.Object {
     let object = DifferenceBases.Object(
-      pack: last, offset: entry.offset, kind: kind, bytes: bytes)
+      pack: pack, offset: entry.offset, kind: kind, bytes: bytes)
     bases.keep(object)
     return object
   }
 
   /// What `make` makes of the decompressed bytes; nil when they are damaged or too many.
   private func bytes<Made>(
-    _ entry: Pack.Entry, _ make: (UnsafeRawBufferPointer) -> Made
+    _ entry: Pack.Entry, in pack: Int, _ make: (UnsafeRawBufferPointer) -> Made
   ) -> Made? {
     var made: Made?
     do throws(GitError) {
-      let isWhole = try unsafe inflate(entry) { bytes throws(GitError) in
+      let isWhole = try unsafe inflate(entry, in: pack) { bytes throws(GitError) in
         made = unsafe make(bytes)
       }
       return isWhole ? made : nil

@@ -79,7 +79,7 @@ final class ProgramEngine: Engine {
           name: String(text.dropFirst(prefix.count)),
           target: try Self.id(String(decoding: id, as: UTF8.self), text), packedPeel: nil))
     }
-    return tags
+    return tags.sortedByName
   }
 
   func read(

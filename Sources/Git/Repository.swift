@@ -34,7 +34,6 @@ package final class Repository {
   ///   - environment: The environment variables that may count.
   /// - Throws: A ``GitError``: `notARepository`, `notOwned`, `unsupportedExtension` and others.
   package init(discovering path: String, environment: [String: String]) throws(GitError) {
-    try Library.start()
     self.environment = environment
     startFolder = path
     (engine, engineName) = try Self.engine(path, environment)
@@ -89,6 +88,7 @@ package final class Repository {
   private static func engine(
     _ path: String, _ environment: [String: String]
   ) throws(GitError) -> (any Engine, String) {
+    if let engine = FileEngine(discovering: path, environment) { return (engine, "libgit2") }
     do {
       return (try LibraryEngine(discovering: path, environment), "libgit2")
     } catch {

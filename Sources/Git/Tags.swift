@@ -16,7 +16,7 @@ extension Repository {
   /// - Returns: The tags sorted by the bytes of their names. A symbolic reference is followed; one
   ///   that leads nowhere is left out, as git does.
   package func tags() throws(GitError) -> [TagReference] {
-    try engine.tags().sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    try engine.tags()
   }
 
   /// Returns the commit that a tag leads to, through any number of annotated tags.

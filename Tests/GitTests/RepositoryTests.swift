@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test func `a repository without commits says so`() throws {
-    let repository = try ScratchRepository().open()
+    let scratch = try ScratchRepository()
+    let repository = try scratch.open()
     #expect(throws: GitError.Code.noCommits) { try code { try repository.head() } }
     #expect(throws: GitError.Code.noCommits) { try code { try repository.resolve("HEAD") } }
     #expect(try repository.tags().isEmpty)
