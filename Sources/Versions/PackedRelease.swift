@@ -28,6 +28,9 @@ struct PackedRelease: Sendable {
     bits = (components << 16 | number) << (16 * (3 - count))
   }
 
+  /// A number that sorts as the version does, or nil when it does not fit.
+  var rank: UInt64? { bits == .max ? nil : bits }
+
   /// Returns a negative number, zero, or a positive one, or nil when one of the two does not fit.
   func order(against other: PackedRelease) -> Int? {
     guard bits != .max, other.bits != .max else { return nil }

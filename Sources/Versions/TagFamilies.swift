@@ -13,8 +13,8 @@ package enum TagFamilies {
   /// - Returns: The proposal, or nil when no family holds releases.
   package static func propose(names: [String], projectVersion: String?) -> TagProposal? {
     let project = projectVersion.flatMap(leadingVersion)
-    let families = Dictionary(grouping: names.compactMap(TagFamilyName.init), by: \.family)
-      .map { TagFamilyMembers(stem: $0.key, members: $0.value, project: project) }
+    let families = grouped(names)
+      .map { TagFamilyMembers(stem: $0.stem, members: $0.members, project: project) }
       .sorted { $0.isPreferred(to: $1) }
     guard let main = families.first, main.isRelease else { return nil }
     return TagProposal(
@@ -29,10 +29,35 @@ package enum TagFamilies {
   /// - Parameter names: Every tag's name, in any order.
   /// - Returns: The families, the largest first.
   package static func all(names: [String]) -> [TagFamily] {
-    Dictionary(grouping: names.compactMap(TagFamilyName.init), by: \.family)
-      .map { TagFamilyMembers(stem: $0.key, members: $0.value, project: nil) }
+    grouped(names)
+      .map { TagFamilyMembers(stem: $0.stem, members: $0.members, project: nil) }
       .flatMap { [$0.releases] + $0.leftOver }.filter { $0.count > 0 }
       .sorted { ($1.count, $0.example) < ($0.count, $1.example) }
+  }
+
+  /// Puts the names of each family together, in their order.
+  private static func grouped(_ names: [String]) -> [(stem: String, members: [TagFamilyName])] {
+    var groups: [(stem: String, members: [TagFamilyName])] = []
+    var places: [String: Int] = [:]
+    // Sorted names have long runs that are written alike, and so the same family.
+    var last: (name: TagFamilyName, place: Int)?
+    for name in names.lazy.compactMap(TagFamilyName.init) {
+      if let last, name.isWritten(like: last.name) {
+        groups[last.place].members.append(name)
+        continue
+      }
+      let stem = name.family
+      let place = places[stem] ?? groups.count
+      if place == groups.count {
+        places[stem] = place
+        groups.append((stem, []))
+        // One family has almost all of the names.
+        if place == 0 { groups[0].members.reserveCapacity(names.count) }
+      }
+      groups[place].members.append(name)
+      last = (name, place)
+    }
+    return groups
   }
 
   private static func leadingVersion(_ text: String) -> Version? {

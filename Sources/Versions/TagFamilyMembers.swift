@@ -18,9 +18,10 @@ struct TagFamilyMembers {
   private let stem: String
   private let project: Version?
   private let words: Set<String>
-  private let members: [TagFamilyName]
   private let counted: [TagFamilyName]
   private let rest: [TagFamilyName]
+
+  private let agreement: Agreement
 
   /// Names of placeholders such as `v999.0.0`.
   let outliers: [String]
@@ -28,19 +29,27 @@ struct TagFamilyMembers {
   init(stem: String, members: [TagFamilyName], project: Version?) {
     self.stem = stem
     self.project = project
-    self.members = members
     // Thousands of tags have a handful of texts before their versions.
-    var prefixes: Set<String> = []
-    words = members.reduce(into: []) { words, member in
-      if prefixes.insert(member.prefix).inserted { words.formUnion(member.words) }
+    var words: Set<String> = []
+    var last: String?
+    for member in members where member.prefix != last {
+      words.formUnion(member.words)
+      last = member.prefix
     }
-    let styles = Self.releaseStyles(members, project)
-    var counted = members.filter { styles.contains($0.style) }
+    self.words = words
+    let spans = TagStyleSpan.all(in: members)
+    let styles = Self.releaseStyles(spans, project)
+    let isOneKind = styles.isSuperset(of: spans.map(\.style))
+    // Sharing the array saves a copy of it.
+    var counted = isOneKind ? members : members.filter { styles.contains($0.style) }
     let outliers = Self.outliers(counted, project)
-    counted.removeAll { outliers.contains($0.name) }
+    if !outliers.isEmpty { counted.removeAll { outliers.contains($0.name) } }
     self.counted = counted
     self.outliers = outliers.sorted()
-    rest = members.filter { $0.style != .prerelease && !styles.contains($0.style) }
+    rest =
+      isOneKind
+      ? [] : members.filter { $0.style != .prerelease && !styles.contains($0.style) }
+    agreement = Self.agreement(members, counted, outliers, project)
   }
 
   /// Whether the family can be the app's releases.
@@ -88,16 +97,25 @@ struct TagFamilyMembers {
 // MARK: - Agreement
 
 extension TagFamilyMembers {
-  private var agreement: Agreement {
+  private static func agreement(
+    _ members: [TagFamilyName], _ counted: [TagFamilyName], _ outliers: Set<String>,
+    _ project: Version?
+  ) -> Agreement {
     guard let project else { return .none }
     // A pre-release or a build of the version that is being made speaks for its family as well.
-    let versions = members.filter { !outliers.contains($0.name) && $0.style != .single }
-      .map { Self.shortened($0.version, like: project) }
-    guard let highest = versions.max() else { return .none }
+    var highest: Version?
+    var hasProject = false
+    for member in members where member.style != .single {
+      guard outliers.isEmpty || !outliers.contains(member.name) else { continue }
+      let version = shortened(member.version, like: project)
+      if version == project { hasProject = true }
+      if highest.map({ $0 < version }) ?? true { highest = version }
+    }
+    guard let highest else { return .none }
     if highest == project { return .same }
-    let released = counted.map(\.version).max() ?? highest
-    if released < project, Self.isNext(project, after: released) { return .close }
-    if versions.contains(project) { return .close }
+    let released = counted.lazy.map(\.version).max() ?? highest
+    if released < project, isNext(project, after: released) { return .close }
+    if hasProject { return .close }
     guard released < project, project.component(0) == released.component(0) else { return .none }
     return .sameLine
   }
@@ -105,7 +123,10 @@ extension TagFamilyMembers {
   /// Leaves out the numbers beyond the third, which count builds, unless the project has them too.
   private static func shortened(_ version: Version, like project: Version) -> Version {
     let limit = max(3, project.count)
-    guard version.count > limit else { return version.releaseOnly }
+    guard version.count > limit else {
+      return version.prerelease == nil && version.buildMetadata == nil
+        ? version : version.releaseOnly
+    }
     let text = (0..<limit).map { version.digits($0) }.joined(separator: ".")
     return (try? Version(text)) ?? version.releaseOnly
   }
@@ -131,23 +152,23 @@ extension TagFamilyMembers {
   /// release, unless the project writes its own version so, or the family has no plain releases, or
   /// went over to them: all of them are above all plain ones.
   private static func releaseStyles(
-    _ members: [TagFamilyName], _ project: Version?
+    _ spans: [TagStyleSpan], _ project: Version?
   ) -> Set<TagFamilyName.Style> {
-    let byStyle = Dictionary(grouping: members) { $0.style }
     var styles: Set<TagFamilyName.Style> = [.plain]
-    var highest = byStyle[.plain]?.map(\.version).max()
-    if let long = byStyle[.long], highest == nil || (project?.count ?? 0) > 3 {
+    var highest = spans.first { $0.style == .plain }?.highest
+    if let long = spans.first(where: { $0.style == .long }),
+      highest == nil || (project?.count ?? 0) > 3
+    {
       styles.insert(.long)
-      highest = [highest, long.map(\.version).max()].compactMap { $0 }.max()
+      highest = [highest, long.highest].compactMap { $0 }.max()
     }
-    for (style, names) in byStyle {
-      guard isBuild(style) || style == .long, let lowest = names.map(\.version).min() else {
-        continue
-      }
-      if let highest, lowest <= highest { continue }
-      styles.insert(style)
+    for span in spans where isBuild(span.style) || span.style == .long {
+      if let highest, span.lowest <= highest { continue }
+      styles.insert(span.style)
     }
-    if let singles = byStyle[.single], areMajors(singles, highest) { styles.insert(.single) }
+    if let singles = spans.first(where: { $0.style == .single }), areMajors(singles, highest) {
+      styles.insert(.single)
+    }
     return styles
   }
 
@@ -157,40 +178,73 @@ extension TagFamilyMembers {
   }
 
   /// Says whether single numbers are major versions and no build counter beside the versions.
-  private static func areMajors(_ singles: [TagFamilyName], _ highest: Version?) -> Bool {
+  private static func areMajors(_ singles: TagStyleSpan, _ highest: Version?) -> Bool {
     guard let highest, let major = highest.component(0) else { return true }
-    return singles.allSatisfy { ($0.version.component(0) ?? .max) <= major.addingOne }
+    return (singles.highest.component(0) ?? .max) <= major.addingOne
   }
 
   /// Finds a version that stands alone more than ten times above all others and the project's.
   private static func outliers(_ counted: [TagFamilyName], _ project: Version?) -> Set<String> {
-    let majors = Set(counted.map { $0.version.component(0) ?? .max })
-    guard let top = majors.max(), majors.count > 1 || project != nil else { return [] }
-    let next = max(majors.filter { $0 != top }.max() ?? 0, project?.component(0) ?? 0, 1)
-    let names = counted.filter { ($0.version.component(0) ?? .max) == top }
+    var top: UInt64?
+    var second: UInt64?
+    var topNames: [String] = []
+    for member in counted {
+      let major = member.version.component(0) ?? .max
+      if top == nil || major > top ?? 0 {
+        (top, second, topNames) = (major, top, [member.name])
+      } else if major == top {
+        // Two already say that it does not stand alone.
+        if topNames.count < 2 { topNames.append(member.name) }
+      } else if second == nil || major > second ?? 0 {
+        second = major
+      }
+    }
+    guard let top, second != nil || project != nil else { return [] }
+    let next = max(second ?? 0, project?.component(0) ?? 0, 1)
     let isYear = (1990...2100).contains(top)
-    guard names.count == 1, top / 10 >= next, top >= 90, !isYear || project != nil else {
+    guard topNames.count == 1, top / 10 >= next, top >= 90, !isYear || project != nil else {
       return []
     }
-    return Set(names.map(\.name))
+    return Set(topNames)
   }
 
   private static func family(_ names: some Collection<TagFamilyName>) -> TagFamily {
-    let patterns = Dictionary(grouping: names.compactMap { $0.pattern }) { $0 }
+    let patterns = patternCounts(names)
       .sorted {
         // A pattern with a build number goes first: the other would take the number for a suffix.
         let (left, right) = ($0.key.utf8.count, $1.key.utf8.count)
         let builds = ($0.key.hasSuffix("{version}") ? 1 : 0, $1.key.hasSuffix("{version}") ? 1 : 0)
-        return (builds.0, -$0.value.count, left, $0.key) < (
-          builds.1, -$1.value.count, right, $1.key
-        )
+        return (builds.0, -$0.value, left, $0.key) < (builds.1, -$1.value, right, $1.key)
       }
       .compactMap { try? TagPattern($0.key) }
     let best = names.max { ($0.version, $1.name) < ($1.version, $0.name) }
-    let counts = names.map(\.version.count)
+    var counts: ClosedRange<Int>?
+    for name in names {
+      let count = name.version.count
+      counts = min(counts?.lowerBound ?? count, count)...max(counts?.upperBound ?? count, count)
+    }
     return TagFamily(
       patterns: patterns, count: names.count, example: best?.name ?? "",
-      componentCounts: (counts.min() ?? 1)...(counts.max() ?? 1))
+      componentCounts: counts ?? 1...1)
+  }
+
+  private static func patternCounts(_ names: some Collection<TagFamilyName>) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    var run: (first: TagFamilyName, length: Int)?
+    func close() {
+      guard let run, let pattern = run.first.pattern else { return }
+      counts[pattern, default: 0] += run.length
+    }
+    for name in names {
+      if let first = run?.first, name.isWritten(like: first) {
+        run?.length += 1
+      } else {
+        close()
+        run = (name, 1)
+      }
+    }
+    close()
+    return counts
   }
 }
 

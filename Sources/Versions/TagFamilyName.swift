@@ -35,6 +35,17 @@ struct TagFamilyName {
 
   /// Takes a name apart, or returns nil when no version ends it.
   init?(_ name: String) {
+    // Most tags end with digits and periods and have none before.
+    if let start = name.utf8.firstIndex(where: Self.isDigit),
+      let version = VersionParser.canonical(name[start...])
+    {
+      self.name = name
+      prefix = String(name[..<start])
+      self.version = version
+      style = Self.style(of: version)
+      isUnderscored = false
+      return
+    }
     let bytes = Array(name.utf8)
     var best: (start: Int, version: Version, style: Style, isUnderscored: Bool)?
     for start in Self.numberStarts(bytes) {
@@ -52,6 +63,11 @@ struct TagFamilyName {
     version = best.version
     style = best.style
     isUnderscored = best.isUnderscored
+  }
+
+  /// Whether a name is this one with another version, so that their patterns and stems are the same.
+  func isWritten(like other: TagFamilyName) -> Bool {
+    style == other.style && isUnderscored == other.isUnderscored && prefix == other.prefix
   }
 
   /// The pattern of this name and others like it, or nil when its text cannot stand in one.
@@ -89,11 +105,14 @@ struct TagFamilyName {
       return (version, .build(separator: separator, end: end))
     }
     guard let version = try? Version(text, scheme: .loose) else { return nil }
-    guard version.prerelease == nil else { return (version, .prerelease) }
+    return (version, version.prerelease == nil ? style(of: version) : .prerelease)
+  }
+
+  private static func style(of version: Version) -> Style {
     switch version.count {
-    case 1: return (version, .single)
-    case 2, 3: return (version, .plain)
-    default: return (version, .long)
+    case 1: .single
+    case 2, 3: .plain
+    default: .long
     }
   }
 

@@ -82,6 +82,7 @@ package struct TagPattern: Hashable, Sendable {
   /// - Returns: What the tag says, or nil when it is no version tag of this pattern. A suffix such
   ///   as `-beta.2` counts as part of the version where the pattern leaves room for it.
   package func match(_ name: String) -> Match? {
+    if let match = plainMatch(name) { return match }
     let bytes = Array(name.utf8)
     var found = Found()
     guard matches(pieces[...], bytes[...], &found), let range = found.version else { return nil }
@@ -90,6 +91,19 @@ package struct TagPattern: Hashable, Sendable {
     return Match(
       version: version, versionText: versionText,
       build: found.build.map { String(decoding: bytes[$0], as: UTF8.self) })
+  }
+
+  /// Matches what most tags are: a text and then digits and periods to the end.
+  private func plainMatch(_ name: String) -> Match? {
+    guard pieces.count <= 2, case .version(Self.period)? = pieces.last else { return nil }
+    var start = name.utf8.startIndex
+    if pieces.count == 2 {
+      guard case .literal(let bytes) = pieces[0], name.utf8.starts(with: bytes) else { return nil }
+      start = name.utf8.index(start, offsetBy: bytes.count)
+    }
+    let text = name.utf8[start...]
+    guard let version = VersionParser.canonical(Substring(text)) else { return nil }
+    return Match(version: version, versionText: version.release, build: nil)
   }
 
   /// Returns the tag's name for a release.

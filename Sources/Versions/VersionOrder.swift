@@ -14,6 +14,10 @@ extension Version {
     }
   }
 
+  /// A number that sorts as this version does among others that have one; nil for a pre-release and
+  /// for long or great numbers.
+  package var rank: UInt64? { prerelease == nil ? packed.rank : nil }
+
   private static func orderOfReleases(_ left: String, _ right: String) -> Int {
     var left = ComponentCursor(left)
     var right = ComponentCursor(right)
