@@ -1,4 +1,4 @@
-import Rules
+import Git
 import Versions
 
 /// Tags that do not count as the latest release, and why.
@@ -16,7 +16,7 @@ struct LeftOutTags {
   static let limit = 10
 
   /// Releases above the latest one, highest first.
-  var higher: [TagFact] = []
+  var higher: ArraySlice<GatheredTags.ReleaseTag> = []
 
   /// Why they do not count.
   var higherReason = ""
@@ -50,7 +50,9 @@ struct LeftOutTags {
 
   /// The tags, the most telling first and of each kind only the first few.
   var named: [Tag] {
-    var tags = higher.prefix(Self.limit).map { Tag(name: $0.name, reason: higherReason) }
+    var tags = higher.prefix(Self.limit).map {
+      Tag(name: $0.reference.name, reason: higherReason)
+    }
     tags += commitless.prefix(Self.limit).map {
       Tag(name: $0, reason: "it leads to no commit")
     }

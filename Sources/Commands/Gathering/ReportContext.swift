@@ -5,6 +5,7 @@ import Reading
 import Reporting
 import Rules
 import UpdatePolicy
+import Versions
 
 extension Judgement {
   /// Makes the report of what the rules said.
@@ -32,11 +33,11 @@ extension Judgement {
   /// Which line of releases the candidate belongs to, where a higher one exists.
   private func olderLine(_ tags: TagFacts) -> ContextLine? {
     guard let candidate = facts.candidateVersion, let own = tags.previous ?? tags.latest,
-      let highest = self.tags.leftOut.higher.first, candidate < highest.version
+      let highest = self.tags.leftOut.higher.first, candidate < highest.match.version
     else { return nil }
     return ContextLine(
       "line",
-      "\(candidate) is compared with \(own.name), the latest of its own line; \(highest.name) is "
+      "\(candidate) is compared with \(own.name), the latest of its own line; \(highest.reference.name) is "
         + "higher, on another one")
   }
 

@@ -109,16 +109,16 @@ struct TagGathering {
     facts.released = releases.map(\.match.version).filter { $0.prerelease == nil }
     facts.malformed = inventory.malformed
     fill(&facts, releases, version: version, build: build)
-    switch try latest(of: releases) {
+    switch try latest(of: releases[...]) {
     case .undetermined(let undetermined): gathered.facts = .undetermined(undetermined)
     case .known(let index):
       facts.latest = Self.fact(releases[index])
-      gathered.leftOut.higher = releases[..<index].map(Self.fact)
+      gathered.leftOut.higher = releases[..<index]
       facts.previous = try previous(to: version, index, releases)
       facts.disordered = try disordered(releases, facts)
       gathered.facts = .known(facts)
     case .absent, .notAsked:
-      gathered.leftOut.higher = releases.map(Self.fact)
+      gathered.leftOut.higher = releases[...]
       gathered.facts =
         try unprovedAbsence(inventory, version).map { .undetermined($0) } ?? .known(facts)
     }
@@ -132,13 +132,12 @@ struct TagGathering {
     // A text that is no version has no tag of its own; that it is none is a rule's affair.
     let candidate = version.flatMap { try? Version($0, scheme: .loose) }
     for release in releases {
-      let fact = release.fact
       if let candidate, facts.below == nil, release.match.version < candidate {
-        facts.below = fact
+        facts.below = release.fact
       }
-      if isCommitted, release.commit == commit { facts.onCommit.append(fact) }
+      if isCommitted, release.commit == commit { facts.onCommit.append(release.fact) }
       if candidate == release.match.version, sameBuild(release.match.build, build) {
-        facts.carryingCandidate.append(fact)
+        facts.carryingCandidate.append(release.fact)
       }
     }
   }
@@ -149,7 +148,7 @@ struct TagGathering {
   }
 
   private func latest(
-    of releases: [GatheredTags.ReleaseTag]
+    of releases: ArraySlice<GatheredTags.ReleaseTag>
   ) throws(GitError) -> Determination<Int> {
     let candidates = releases.map(\.commit)
     let answer: Reachability =
@@ -159,7 +158,7 @@ struct TagGathering {
       case .nearest: try repository.nearest(from: commit, candidates: candidates)
       }
     switch answer {
-    case .found(let index): return .known(index)
+    case .found(let index): return .known(releases.startIndex + index)
     case .none: return .absent
     case .undecidedByShallow:
       return .undetermined(
@@ -181,8 +180,9 @@ struct TagGathering {
     guard let candidate = version.flatMap({ try? Version($0, scheme: .loose) }) else { return nil }
     let order = releases[latest].match.version.order(against: candidate)
     guard order == 0 else { return order < 0 ? Self.fact(releases[latest]) : nil }
-    let below = releases.filter { $0.match.version < candidate }
-    return try self.latest(of: below).value.map { Self.fact(below[$0]) }
+    // The releases are sorted, so that those below stand together at the end.
+    let below = releases.firstIndex { $0.match.version < candidate } ?? releases.endIndex
+    return try self.latest(of: releases[below...]).value.map { Self.fact(releases[$0]) }
   }
 
   /// Tags on the judged commit whose version is below that of a tag it descends from.

@@ -60,8 +60,23 @@ struct TagInventory {
       naming = TagNaming(patterns: patterns, scheme: scheme)
       choice = nil
     }
+    releases.reserveCapacity(references.count)
     for reference in references { try sort(reference, repository, keepsLost: keepsLost) }
-    releases.sort { $0.precedes($1) }
+    releases = Self.sorted(releases)
+  }
+
+  /// Sorts releases, the preferred one first.
+  private static func sorted(
+    _ releases: [GatheredTags.ReleaseTag]
+  ) -> [GatheredTags.ReleaseTag] {
+    // Sorting numbers moves less than sorting what they stand for.
+    let ranks = releases.compactMap(\.match.version.rank)
+    let isRanked = ranks.count == releases.count
+    let order = releases.indices.sorted { left, right in
+      if isRanked, ranks[left] != ranks[right] { return ranks[left] > ranks[right] }
+      return releases[left].precedes(releases[right])
+    }
+    return order.map { releases[$0] }
   }
 
   private mutating func sort(
