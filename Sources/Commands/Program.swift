@@ -1,10 +1,16 @@
-import Foundation
 import UpdatePolicy
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Darwin)
   import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
 #endif
 
 /// The process: collects the world of the run, runs the tool, and writes what it has to say.
@@ -18,19 +24,16 @@ package enum Program {
       environment: ProcessInfo.processInfo.environment,
       workingDirectory: FileManager.default.currentDirectoryPath,
       now: Timestamp(secondsSince1970: Int64(Date().timeIntervalSince1970)),
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+      outputIsTerminal: StandardStream.output.isTerminal,
       token: UUID().uuidString.lowercased())
-    if isatty(STDERR_FILENO) == 1 {
-      context.notice = { FileHandle.standardError.write(Data($0.utf8)) }
+    if StandardStream.errors.isTerminal {
+      // A notice that cannot be shown changes nothing.
+      context.notice = { _ = StandardStream.errors.write($0) }
     }
     let status = await Tool.run(Array(CommandLine.arguments.dropFirst()), &context)
     signal(SIGPIPE, SIG_IGN)
-    do {
-      try FileHandle.standardError.write(contentsOf: Data(context.errors.utf8))
-      try FileHandle.standardOutput.write(contentsOf: Data(context.output.utf8))
-    } catch {
-      return ExitStatus.undecided.rawValue
-    }
+    guard StandardStream.errors.write(context.errors), StandardStream.output.write(context.output)
+    else { return ExitStatus.undecided.rawValue }
     return status.rawValue
   }
 }

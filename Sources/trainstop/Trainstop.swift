@@ -1,5 +1,12 @@
 import Commands
-import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 @main
 enum Trainstop {
