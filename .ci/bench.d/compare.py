@@ -5,7 +5,7 @@ usage: compare.py TITLE FOLDER [OPTION...] NAME=COMMAND...
 Each COMMAND is one text in the words of a shell without expansions. The first one is the one that is praised.
 
 --runs N             rounds, 9 by default
---need NAME:FACTOR   fail unless NAME takes at least FACTOR times as long as the first command
+--need NAME:FACTOR   say whether it holds, and fail unless NAME takes at least FACTOR times as long as the first command
 --floor NAME=COMMAND a command that is measured and listed, for what a program costs that does nothing
 """
 import os
@@ -66,13 +66,13 @@ def main(arguments):
         print("  %-46s %10.1f %10.1f %9s %9s %9.0f" % (
             name, wall * 1e3, cpu * 1e3, "-" if name in floors else "%.2f" % (wall / ours[0]),
             "-" if name in floors else "%.2f" % (cpu / ours[1]), memory))
-    missed = 0
+    missed = False
     for name, factor in needs:
         # Processor time is what a busy machine does not falsify.
         reached = medians[name][1] / ours[1]
-        if reached < factor:
-            missed = 1
-            print("  MISSED: %s takes %.2f times as long, promised %.2f" % (name, reached, factor))
+        word = "held" if reached >= factor else "MISSED"
+        missed |= reached < factor
+        print("  %-6s  %s takes %.2f times as long, promised %g" % (word, name, reached, factor))
     sys.stdout.flush()
     return missed
 

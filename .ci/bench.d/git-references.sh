@@ -14,4 +14,4 @@ fi
 compare "24,000 references: inspect against listing them" "$references" \
   "trainstop inspect=$trainstop inspect --offline --format json" \
   "git for-each-ref=git for-each-ref" "git tag --merged=git tag --merged HEAD --sort=-v:refname" \
-  --floor "trainstop, doing nothing=$trainstop --version"
+  --floor "trainstop, doing nothing=$trainstop --version" --need "git for-each-ref:1"
