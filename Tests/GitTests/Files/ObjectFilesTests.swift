@@ -88,6 +88,28 @@ import Testing
     }
   }
 
+  @Test func `a damaged object of one pack does not hide those of another`() throws {
+    let scratch = try ScratchRepository()
+    let whole = try #require(ObjectID(try scratch.commit(files: ["a": "1"])))
+    try scratch.git("repack", "-adq")
+    try scratch.commit(files: ["a": "2"])
+    try scratch.git("repack", "-dq")
+    let tree = try scratch.git("rev-parse", "HEAD^{tree}")
+    let folder = scratch.path + "/.git/objects/pack"
+    for name in DamagedFile.names(in: folder) where name.hasSuffix(".idx") {
+      let line = try scratch.git("verify-pack", "-v", folder + "/" + name)
+        .split(separator: "\n").first { $0.hasPrefix(tree) }
+      guard let offset = line?.split(separator: " ").last.flatMap({ Int($0) }) else { continue }
+      // The kind of a folder becomes one that there is not.
+      try DamagedFile.flip([offset], in: folder + "/" + name.dropLast(3) + "pack")
+    }
+    let damaged = try #require(ObjectID(tree))
+    let packs = PackedObjects(objects: scratch.path + "/.git/objects")
+    #expect(try reads(whole, packs))
+    #expect(packs.header(of: damaged) == nil)
+    #expect(try reads(whole, packs))
+  }
+
   /// Changes bytes at random and shortens the files.
   @Test func `a damaged pack traps nobody`() throws {
     let scratch = try scratch(["repack", "-adfq", "--depth=50", "--window=60"])
