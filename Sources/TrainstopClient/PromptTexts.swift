@@ -2,7 +2,8 @@ public import UpdatePolicy
 
 /// The words of a prompt, in the language that fits the user best.
 ///
-/// What the document does not say comes from ``defaults(for:)``, so no prompt is ever without words.
+/// What the document does not say is said in English, Korean, Japanese, or Simplified Chinese, so no
+/// prompt is ever without words.
 public struct PromptTexts: Hashable, Sendable {
   /// The title.
   public var title: String
@@ -51,24 +52,26 @@ public struct PromptTexts: Hashable, Sendable {
     let kinds = chosen.flatMap { messages[$0] }
     let own = (isForced ? kinds?.forced : kinds?.optional) ?? [:]
     // A document in one language is not completed in another one.
-    let fallback = Self.defaults(for: chosen.map { [$0] } ?? languages)[isForced ? 0 : 1]
+    let fallback = Self.defaults(
+      for: chosen.map { [$0] } ?? Array(languages.prefix(1)), isForced: isForced)
     let values = ["latest": "\(target)", "installed": names.installed, "app": names.app]
-    func text(_ name: String, _ part: KeyPath<PromptTexts, String>) -> String {
-      (own[name] ?? fallback[keyPath: part]).filled(with: values)
+    func text(_ name: String) -> String {
+      (own[name] ?? fallback[name] ?? "").filled(with: values)
     }
-    title = text("title", \.title)
-    body = text("body", \.body)
-    action = text("action", \.action)
-    later = text("later", \.later)
-    skip = text("skip", \.skip)
+    title = text("title")
+    body = text("body")
+    action = text("action")
+    later = text("later")
+    skip = text("skip")
   }
 
-  init(title: String, body: String, action: String, later: String, skip: String) {
-    self.title = title
-    self.body = body
-    self.action = action
-    self.later = later
-    self.skip = skip
+  /// Returns the words that come with the library, in the language that fits best.
+  private static func defaults(
+    for languages: [String], isForced: Bool
+  ) -> PolicyDocument.Messages.Texts {
+    let all = DefaultTexts.all
+    let messages = language(among: Array(all.keys), for: languages).flatMap { all[$0] }
+    return (isForced ? messages?.forced : messages?.optional) ?? [:]
   }
 
   /// Finds the language that fits best: for each wanted one in turn itself, then what it is a

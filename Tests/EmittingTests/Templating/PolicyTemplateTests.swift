@@ -55,7 +55,7 @@ import UpdatePolicy
 
   @Test func `texts that are not configured are those of the language`() throws {
     let texts = try fill("{{#texts}}{{language}}={{forced.title}};{{/texts}}")
-    let expected = "en=Update required;ja=アップデートが必要です;ko=업데이트가 필요합니다;zh-Hans=需要更新;"
+    let expected = "en=Update required;ja=アップデートが必要です;ko=업데이트 필요;zh-Hans=需要更新;"
     #expect(texts == expected)
   }
 
