@@ -14,11 +14,14 @@ enum TagReused: Rule {
       `{build}`, only the same version with the same build number counts.
       """,
     mend: """
-      Raise the marketing version. If the tag was a mistake and nothing was released from it, move it:
+      Raise the marketing version. If nothing was released from the tagged commit, as when another \
+      build replaces the one in review, move the tag:
 
       ```
       git tag --force v2.3.0 && git push --force origin v2.3.0
       ```
+
+      With `tag: v{version}+{build}` every build has a tag of its own, and none has to move.
       """,
     examples: [
       .init(
@@ -49,6 +52,17 @@ enum TagReused: Rule {
             latest: "2.3.0", onCommit: [.example("2.3.0", on: TagFacts.judged)],
             carrying: [.example("2.3.0", on: TagFacts.judged)])),
         findings: 0),
+      .init(
+        "another build of a version in review",
+        .example(
+          "2.3.0", build: "4712",
+          tags: .example(latest: "2.3.0", carrying: [.example("2.3.0", on: TagFacts.ancestor)]),
+          store: ["us": .live("2.2.0")],
+          trains: [
+            .example("2.3.0", "IN_REVIEW", .open),
+            .example("2.2.0", "READY_FOR_DISTRIBUTION", .live),
+          ]),
+        findings: 1),
       .init("a new version", .example("2.4.0", tags: .example(latest: "2.3.0")), findings: 0),
     ])
 
@@ -58,30 +72,43 @@ enum TagReused: Rule {
       $0.commit != tags.commit && $0.version == candidate.version && hasBuild($0, of: candidate)
     }
     guard let first = reused.first else { return [] }
-    let highest = max(tags.latest?.version ?? candidate.version, candidate.version)
+    let trains = facts.trains.value?.trains.filter { $0.version == candidate.version } ?? []
     return [
       finding(
         "\(candidate.version) is taken: tag \(first.name) is on another commit",
         at: candidate.value.place,
         notes: candidate.value.chain + reused.map(\.note) + [
           Finding.Note("the judged commit is \(tags.commit.prefix(9))")
-        ],
-        help: """
-          Raise \(candidate.value.editable("the marketing version")) above \(highest), for example \
-          to \(highest.next(facts.app.scheme, writing: candidate.version.count))\
-          \(orMoveTheTag(first, facts)).
-          """)
+        ] + trains.map(\.note),
+        help: help(candidate, first, facts))
     ]
   }
 
-  /// The other mend, where the store has nothing as high: the tagged build was never released.
-  private static func orMoveTheTag(_ tag: TagFact, _ facts: ReleaseFacts) -> String {
+  /// What to do: a version in review is replaced under its number, any other one gets a new number.
+  private static func help(
+    _ candidate: Candidate, _ tag: TagFact, _ facts: ReleaseFacts
+  ) -> String {
+    let highest = max(facts.tags.value?.latest?.version ?? candidate.version, candidate.version)
+    let raise =
+      "\(candidate.value.editable("the marketing version")) above \(highest), for example to "
+      + "\(highest.next(facts.app.scheme, writing: candidate.version.count))"
+    let move = "move the tag to this commit with 'git tag --force \(tag.name)'"
+    guard isUnreleased(tag, facts) else { return "Raise \(raise)." }
+    let isOpen = facts.trains.value?.trains.contains {
+      $0.version == candidate.version && $0.standing == .open
+    }
+    return isOpen == true
+      ? "If this build replaces the tagged one, \(move); if not, raise \(raise)."
+      : "Raise \(raise), or, if nothing was released from the tagged commit, \(move)."
+  }
+
+  /// Whether the store has nothing as high as the tag: the tagged build was never released.
+  private static func isUnreleased(_ tag: TagFact, _ facts: ReleaseFacts) -> Bool {
+    guard !facts.approvedTrains.contains(where: { $0.version >= tag.version }) else { return false }
     let answers = facts.store.values.map { $0.value?.highest }
-    let isUnreleased =
-      facts.isUnreleased
+    return facts.isUnreleased
       || answers.contains { $0 != nil }
         && answers.allSatisfy { $0.map { $0 < tag.version } ?? false }
-    return isUnreleased ? ", or, if that build was rejected, move the tag to this commit" : ""
   }
 
   /// Whether a tag may stand for the candidate's build: a build number that is not known could be
