@@ -5,7 +5,7 @@ package enum StorefrontAgreement {
   /// Adds to each storefront that serves less than another one what the other one serves.
   ///
   /// - Parameter answers: What each storefront serves, by country.
-  /// - Returns: The same with the disagreements.
+  /// - Returns: The same, with ``StorefrontRelease/behind`` where it is so.
   package static func compared(
     _ answers: [String: Determination<StorefrontRelease>]
   ) -> [String: Determination<StorefrontRelease>] {
@@ -18,9 +18,9 @@ package enum StorefrontAgreement {
       compared[answer.key] = answer.value.map { release in
         guard release.lowest.version < highest else { return release }
         var release = release
-        release.disagreements.append(
+        release.behind =
           "\(release.lowest.versionText) is live in \(answer.key), but \(highest) in "
-            + "\(first)\(others)")
+          + "\(first)\(others)"
         return release
       }
     }

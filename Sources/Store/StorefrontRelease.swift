@@ -21,6 +21,9 @@ package struct StorefrontRelease: Hashable, Sendable {
   /// How the store contradicts itself, as headlines without a final period.
   package var disagreements: [String]
 
+  /// That another storefront serves a higher version, as a headline; nil where none does.
+  package var behind: String?
+
   /// What else is worth knowing, as headlines without a final period.
   package var remarks: [String] = []
 

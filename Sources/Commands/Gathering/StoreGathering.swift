@@ -42,6 +42,7 @@ struct StoreGathering {
           var facts = StoreFacts(
             live: release.lowest.liveRelease(at: now), highest: release.highest.version,
             disagreements: release.disagreements)
+          facts.behind = release.behind
           facts.phase = release.lowest.phase?.progress
           return facts
         }

@@ -26,7 +26,7 @@ extension Inspection {
     case .undetermined(let undetermined):
       return [[storefront, "", "?", "", "", "could not tell: \(undetermined.reason)"]]
     case .known(let release):
-      let remarks = release.disagreements + release.remarks
+      let remarks = differences(release) + release.remarks
       let rows = zip(release.keys, release.records).map { key, record in
         [
           storefront, key.value, version(record), record.since?.description ?? "not known",
@@ -39,6 +39,11 @@ extension Inspection {
         return row + [remarks.indices.contains(index) ? remarks[index] : ""]
       }
     }
+  }
+
+  /// How a storefront differs from itself and from the others.
+  private static func differences(_ release: StorefrontRelease) -> [String] {
+    release.disagreements + [release.behind].compactMap { $0 }
   }
 
   private static func version(_ record: StoreRecord) -> String {
@@ -66,7 +71,7 @@ extension Inspection {
           "minimumOS": .optional(release?.lowest.minimumOS?.description),
           "phasedUntil": .optional(release?.lowest.phasedUntil?.description),
           "keys": .array(release.map(Self.keysJSON) ?? []),
-          "disagreements": .array((release?.disagreements ?? []).map { .string($0) }),
+          "disagreements": .array((release.map(Self.differences) ?? []).map { .string($0) }),
           "remarks": .array((release?.remarks ?? []).map { .string($0) }),
           "undetermined": .optional(answer.undetermined?.reason),
         ]

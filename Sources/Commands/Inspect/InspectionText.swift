@@ -157,7 +157,8 @@ extension Inspection {
     case .known(let facts):
       let since = facts.live.since.map { " since \($0)" } ?? ""
       let system = facts.live.minimumOS.map { ", from OS \($0)" } ?? ""
-      let trouble = facts.disagreements.map { "; \($0)" }.joined()
+      let trouble = (facts.disagreements + [facts.behind].compactMap { $0 })
+        .map { "; \($0)" }.joined()
       return "\(facts.live.version)\(since)\(system)\(trouble)"
     case .absent: return "not offered"
     case .notAsked: return "not asked (--offline)"

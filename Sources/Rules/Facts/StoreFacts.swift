@@ -12,6 +12,9 @@ package struct StoreFacts: Hashable, Sendable {
   /// How the store contradicts itself, as headlines without a final period.
   package var disagreements: [String]
 
+  /// That another storefront serves a higher version, as a headline; nil where none does.
+  package var behind: String?
+
   /// Where the phased release of the live version stands, if it has one: `on day 3 of 7 (ACTIVE)`.
   package var phase: String?
 

@@ -60,8 +60,8 @@ enum StoreDrift: Rule {
     let contradictions = facts.storefronts.flatMap { country, store in
       store.disagreements.map { headline in
         finding(
-          "storefront \(country) contradicts itself: \(headline)", notes: [store.note(country)],
-          help: "Ask again later; the lower version counts as live until they agree.")
+          "storefront \(country): \(headline)", notes: [store.note(country)],
+          help: "Ask again later; the lower version counts as live until the answers agree.")
       }
     }
     return contradictions + lagging(facts)

@@ -140,6 +140,10 @@ import Testing
       shown.output.contains("2.3.0 is live in App Store Connect, but us serves 2.2.0"),
       "\(shown.output)")
     #expect(shown.output.contains("2.4.0  closed  PENDING_DEVELOPER_RELEASE"), "\(shown.output)")
+    #expect(try run.codes() == ["store-drift"])
+    #expect(
+      run.output.contains(
+        "storefront us: 2.3.0 is live in App Store Connect, but us serves 2.2.0"), "\(run.output)")
     let again = await app.run("check", "--replay", "answers.json", "--format", "json")
     #expect(again.output == run.output)
   }

@@ -49,6 +49,16 @@ import Testing
     #expect(keys[1]["bundleId"] as? String == "com.example.harbor")
   }
 
+  @Test func `a storefront that is hours late is no news yet, and said once when it is days late`()
+    async throws
+  {
+    let app = try ExampleApp(live: ["us": "2.4.0", "kr": "2.3.0", "jp": "2.4.0"])
+    let early = await app.run("check", "--now", "2026-10-08T12:00:00Z", "--format", "json")
+    #expect(try early.codes().contains("store-drift") == false, "\(early.output)")
+    let late = await app.run("check", "--now", "2026-10-11T08:00:00Z", "--format", "json")
+    #expect(try late.codes().filter { $0 == "store-drift" }.count == 1, "\(late.output)")
+  }
+
   @Test func `only the store counts`() async throws {
     let app = try ExampleApp()
     try app.setVersion("$(NOBODY_SETS_THIS)", build: 1)
