@@ -67,6 +67,12 @@ enum BumpWithoutForce: Rule {
           "5.5.0", app: AppFacts(platform: "macos"), tags: .example(latest: "5.4.2"),
           store: ["us": .live("6.0.0")], convention: .init(forceOn: .minor)), findings: 0),
       .init(
+        "the release after a declared one that a storefront does not serve yet",
+        .example(
+          "3.2.1", tags: .example(latest: "3.2.0"),
+          store: ["kr": .live("3.1.4"), "us": .live("3.2.0")], convention: .init(forceOn: .minor),
+          policy: .example(declared: "3.2.0")), findings: 0),
+      .init(
         "a patch release",
         .example("3.1.5", store: ["us": .live("3.1.4")], convention: .init(forceOn: .minor)),
         findings: 0),
@@ -83,6 +89,9 @@ enum BumpWithoutForce: Rule {
     else { return [] }
     let floor = candidate.version.group(of: forceOn)
     if let required = facts.convention.required, required >= floor { return [] }
+    guard !isDeclared(between: base.version, and: candidate.version, floor, facts) else {
+      return []
+    }
     return [
       finding(
         """
@@ -100,5 +109,27 @@ enum BumpWithoutForce: Rule {
           or 'Update: optional' if it is not.
           """)
     ]
+  }
+
+  /// Whether a release that is out in a part of the storefronts has said it for the floor already.
+  private static func isDeclared(
+    between base: Version, and candidate: Version, _ floor: Version, _ facts: ReleaseFacts
+  ) -> Bool {
+    let releases = facts.policy.value?.releases ?? []
+    return releases.contains { release in
+      release.declaration != nil && release.version > base && release.version >= floor
+        && release.version < candidate
+    }
+  }
+}
+
+extension PolicyFacts {
+  /// A policy made of one release that is declared forced.
+  fileprivate static func example(declared version: String) -> PolicyFacts {
+    var policy = PolicyFacts.example(latest: "3.1.4", required: nil)
+    policy.releases = [
+      TaggedRelease(tag: "v\(version)", version: .example(version), declaration: .forced)
+    ]
+    return policy
   }
 }
