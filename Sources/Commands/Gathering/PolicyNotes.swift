@@ -41,6 +41,11 @@ extension Judgement {
     }
     guard let unannounced, unannounced.version == policy.generated.document.tracks.first?.required
     else { return [] }
+    // A floor below which nothing was ever released takes nobody by surprise.
+    let released = policy.releases.map(\.version)
+    guard released.isEmpty || released.contains(where: { $0 < unannounced.version }) else {
+      return []
+    }
     return [
       Finding.Note(
         "warning: \(unannounced.version) is required at once, without its grace: that was over "

@@ -48,6 +48,9 @@ enum ClientUnaware: Rule {
     let floors = tracks.flatMap { [$0.required].compactMap(\.self) + $0.deadlines.map(\.required) }
     guard let floor = floors.max() else { return [] }
     let unaware = min(floor, since)
+    // Before the first release that is left behind there is nobody to keep serving.
+    let released = facts.tags.value?.released ?? []
+    guard released.isEmpty || released.contains(where: { $0 < unaware }) else { return [] }
     return [
       finding(
         "\(floor) is required, and versions below \(unaware) never learn of it",
