@@ -113,7 +113,7 @@ let package = Package(
       ],
       exclude: [
         "Configuration/Invalid", "Configuration/Valid", "Gate/Goldens", "Simulate/Goldens",
-        "Tags/Goldens",
+        "Story/Goldens", "Tags/Goldens",
       ]),
   ],
   swiftLanguageModes: [.v6]

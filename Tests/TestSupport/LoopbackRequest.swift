@@ -27,7 +27,7 @@ package struct LoopbackRequest: Hashable, Sendable {
   private var components: URLComponents? { URLComponents(string: target) }
 
   /// Parses a request's head, without the empty line that ends it.
-  init?(head: String) {
+  package init?(head: String) {
     let lines = head.components(separatedBy: "\r\n")
     let words = lines[0].split(separator: " ")
     guard words.count == 3 else { return nil }

@@ -20,7 +20,7 @@ final class ExampleApp {
     repository = try ScratchRepository()
     let answers = try LoopbackStoreAnswers(Array(Self.answers(live).utf8))
     store = try LoopbackServer { answers.reply(to: $0) }
-    try copyExample()
+    try Self.copyProject(to: repository.path)
     try FileManager.default.createDirectory(
       atPath: repository.path + "/dist", withIntermediateDirectories: true)
     for (version, build) in [("1.0.0", 100), ("2.0.0", 200), ("2.3.0", 230), ("2.4.0", 240)] {
@@ -75,11 +75,12 @@ final class ExampleApp {
     return await Run(words, in: repository.path, environment: environment, now: Self.now)
   }
 
-  private func copyExample() throws {
-    let source = Self.packageFolder.appendingPathComponent("templates/example")
+  /// Copies the files of the project.
+  static func copyProject(to folder: String) throws {
+    let source = packageFolder.appendingPathComponent("templates/example")
     for name in try FileManager.default.contentsOfDirectory(atPath: source.path) {
       try FileManager.default.copyItem(
-        atPath: source.appendingPathComponent(name).path, toPath: repository.path + "/" + name)
+        atPath: source.appendingPathComponent(name).path, toPath: folder + "/" + name)
     }
   }
 
