@@ -13,16 +13,25 @@ public struct FileStorage: PolicyStorage {
     var policy: StoredPolicy
   }
 
-  /// Creates a storage in the app's caches folder.
+  /// Creates a storage in a folder of the app's own among the caches.
   ///
   /// - Parameters:
   ///   - policyURL: The address of the policy; what came from another one is not used.
-  ///   - folder: The folder instead of the caches folder.
+  ///   - folder: The folder instead, such as one that an app shares with its extensions.
   public init(for policyURL: URL, in folder: URL? = nil) {
     let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
-    let folder = folder ?? caches ?? FileManager.default.temporaryDirectory
+    let folder =
+      folder
+      ?? Self.folder(
+        of: Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName,
+        in: caches ?? FileManager.default.temporaryDirectory)
     file = folder.appendingPathComponent("trainstop-policy.json", isDirectory: false)
     address = policyURL.absoluteString
+  }
+
+  /// Finds the folder of an app: on macOS every app outside of the sandbox has the same caches.
+  package static func folder(of app: String, in caches: URL) -> URL {
+    caches.appendingPathComponent(app, isDirectory: true)
   }
 
   /// Returns the policy that is kept for this address.

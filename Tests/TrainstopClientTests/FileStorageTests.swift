@@ -27,6 +27,17 @@ import TrainstopClient
     #expect(FileStorage(for: try url("https://example.com/b.json"), in: folder).load() == nil)
   }
 
+  @Test func `two apps that share the caches keep a policy each`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let harbor = FileStorage.folder(of: "com.example.harbor", in: folder)
+    let ferry = FileStorage.folder(of: "com.example.ferry", in: folder)
+    let storages = try [("a", harbor), ("b", ferry)].map {
+      FileStorage(for: try url("https://example.com/\($0.0).json"), in: $0.1)
+    }
+    for storage in storages { try storage.save(policy) }
+    for storage in storages { #expect(storage.load() == policy) }
+  }
+
   @Test func `every cut of the file counts as nothing kept`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let storage = FileStorage(for: try url("https://example.com/a.json"), in: folder)
