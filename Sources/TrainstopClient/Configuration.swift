@@ -46,7 +46,8 @@ extension UpdateChecker {
       os = Self.systemVersion
       app = bundle.bundleIdentifier
       appName =
-        info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? "this app"
+        info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String
+        ?? ProcessInfo.processInfo.processName
       storefront = nil
       languages = Locale.preferredLanguages
       storeURL = nil

@@ -88,13 +88,20 @@ public actor UpdateChecker {
   }
 
   private func fetch() async -> FetchOutcome {
-    let kept = storage.load()
-    let answer = await source.policy(at: configuration.policyURL, unlessTagged: kept?.entityTag)
-    switch answer {
-    case .unchanged: return kept == nil ? .failed("304 without a document to keep") : .unchanged
+    let tag = tagOfGoodDocument()
+    switch await source.policy(at: configuration.policyURL, unlessTagged: tag) {
+    case .unchanged: return tag == nil ? .failed("304 without a document to keep") : .unchanged
     case .failed(let reason): return .failed(reason)
     case .document(let policy): return keep(policy)
     }
+  }
+
+  /// Returns the tag of what is kept, if that counts.
+  ///
+  /// What does not, such as a document from before there was a key, must not keep a good one away.
+  private func tagOfGoodDocument() -> String? {
+    guard let kept = storage.load(), (try? document(in: kept)) != nil else { return nil }
+    return kept.entityTag
   }
 
   /// Keeps a downloaded document if it is good.

@@ -48,6 +48,17 @@ import UpdatePolicy
     #expect(check.decision.action == .forced)
   }
 
+  @Test func `a kept document that cannot be read does not keep a good one away`() async throws {
+    let server = try LoopbackServer { request in
+      request.headers["if-none-match"] == nil
+        ? Self.reply(Policies.forcing, tag: "\"7\"") : LoopbackReply(status: 304, body: [])
+    }
+    defer { server.stop() }
+    let check = try await checker(server, Kept("{}", entityTag: "\"7\"")).check()
+    #expect(check.fetch == .fetched)
+    #expect(check.decision.action == .forced)
+  }
+
   @Test func `a new tag replaces the document that is kept`() async throws {
     let server = try LoopbackServer { _ in Self.reply(Policies.offering, tag: "\"8\"") }
     defer { server.stop() }
