@@ -241,22 +241,20 @@ final class SceneUpdateCheck {
   private weak var scene: UIWindowScene?
   private let client = UpdateClient()
   private var window: UIWindow?
+  private var isForcing = false
   private var isChecking = false
-  private var observer: (any NSObjectProtocol)?
+  private var observation: Observation?
 
   /// Starts checking for a scene; keep the value as long as the scene lives.
   init(_ scene: UIWindowScene) {
     self.scene = scene
-    observer = NotificationCenter.default.addObserver(
+    let token = NotificationCenter.default.addObserver(
       forName: UIScene.willEnterForegroundNotification, object: scene, queue: .main
     ) { [weak self] _ in
-      Task { @MainActor in self?.check() }
+      Task { @MainActor [weak self] in self?.check() }
     }
+    observation = Observation(token: token)
     check()
-  }
-
-  deinit {
-    if let observer { NotificationCenter.default.removeObserver(observer) }
   }
 
   /// Checks now; `manual` is for a button of the app's settings.
@@ -274,7 +272,11 @@ final class SceneUpdateCheck {
   }
 
   private func show(_ answer: UpdateAnswer) {
-    guard answer.decision.action != .none else { return close() }
+    guard answer.decision.action != .none else {
+      // An offer stays until it is answered; a demand goes when it no longer holds.
+      if isForcing { close() }
+      return
+    }
     guard let scene else { return }
     let alert = UIAlertController(
       title: answer.texts.title, message: answer.texts.body, preferredStyle: .alert)
@@ -286,6 +288,7 @@ final class SceneUpdateCheck {
     window.makeKeyAndVisible()
     self.window?.isHidden = true
     self.window = window
+    isForcing = answer.decision.action == .forced
     root.present(alert, animated: false)
     if answer.decision.action == .optional { client.promptWasShown() }
   }
@@ -311,7 +314,17 @@ final class SceneUpdateCheck {
   private func close() {
     window?.isHidden = true
     window = nil
+    isForcing = false
   }
+}
+
+/// Removes an observer when it goes; of its own, since the check's end may come on any thread.
+private final class Observation {
+  private let token: any NSObjectProtocol
+
+  init(token: any NSObjectProtocol) { self.token = token }
+
+  deinit { NotificationCenter.default.removeObserver(token) }
 }
 
 {{> UpdateClient.swift}}
@@ -499,7 +512,7 @@ class UpdatePolicy private constructor(root: Members) {
 
     /** Decides; the first reason that applies counts. Pure: no clock, storage, or network. */
     fun decide(client: Installation): UpdateDecision {
-        if (format.compareTo(BigDecimal.ONE) != 0) return none("policy-unsupported")
+        if (format.whole() != 1L) return none("policy-unsupported")
         if (client.app != null && client.app != app) return none("policy-foreign")
         if (expires != null && expires <= client.now) return none("policy-expired")
         val installed = Version.of(client.version) ?: return none("installed-unreadable")
@@ -655,14 +668,10 @@ private fun <Value : Any> Members.must(name: String, read: (Any?) -> Value): Val
 
 private fun text(value: Any?): String = value as? String ?: throw UnreadablePolicy()
 private fun flag(value: Any?): Boolean = value as? Boolean ?: throw UnreadablePolicy()
-private fun number(value: Any?): BigDecimal = value as? BigDecimal ?: throw UnreadablePolicy()
+private fun number(value: Any?): JsonNumber = value as? JsonNumber ?: throw UnreadablePolicy()
 private fun list(value: Any?): List<Any?> = value as? List<Any?> ?: throw UnreadablePolicy()
 private fun version(value: Any?): Version = Version.of(text(value)) ?: throw UnreadablePolicy()
-private fun whole(value: Any?): Long = try {
-    number(value).longValueExact()
-} catch (fault: ArithmeticException) {
-    throw UnreadablePolicy()
-}
+private fun whole(value: Any?): Long = number(value).whole() ?: throw UnreadablePolicy()
 
 private fun trackList(value: Any?): List<Track> {
     val tracks = list(value).map { Track(members(it)) }
@@ -707,6 +716,22 @@ private fun daysIn(month: Long, year: Long): Long = when (month) {
     2L -> if (year % 4 == 0L && (year % 100 != 0L || year % 400 == 0L)) 29 else 28
     4L, 6L, 9L, 11L -> 30
     else -> 31
+}
+
+/** A number as it is written; only those that are asked for are computed. */
+private class JsonNumber(private val text: String) {
+    /** The whole number that it is, if it is one of 64 bits. */
+    fun whole(): Long? = try {
+        // Zero first, since an exponent of many digits is not read.
+        if (text.takeWhile { it !in "eE" }.none { it in '1'..'9' }) 0L
+        else if (text.length > 1000) null
+        else BigDecimal(text).longValueExact()
+    } catch (fault: ArithmeticException) {
+        null
+    } catch (fault: NumberFormatException) {
+        // An exponent beyond what can be held.
+        null
+    }
 }
 
 /** Reads JSON strictly and without a library, so that each platform reads the same. */
@@ -780,7 +805,14 @@ private class JsonText(private val text: String) {
             result.append(if (character == '\\') escaped() else character)
         }
         place++
+        if (hasLoneSurrogate(result)) throw UnreadablePolicy()
         return result.toString()
+    }
+
+    private fun hasLoneSurrogate(text: CharSequence): Boolean = text.indices.any { index ->
+        val before = text.getOrNull(index - 1)?.isHighSurrogate() ?: false
+        val after = text.getOrNull(index + 1)?.isLowSurrogate() ?: false
+        text[index].isHighSurrogate() && !after || text[index].isLowSurrogate() && !before
     }
 
     private fun escaped(): Char {
@@ -803,17 +835,11 @@ private class JsonText(private val text: String) {
         }
     }
 
-    private fun number(): BigDecimal {
+    private fun number(): JsonNumber {
         val match = numberForm.find(text, place)
         if (match == null || match.range.first != place) throw UnreadablePolicy()
         place = match.range.last + 1
-        // An exponent of more digits than these is no number that a policy has.
-        if (match.value.length > 40) throw UnreadablePolicy()
-        return try {
-            BigDecimal(match.value)
-        } catch (fault: NumberFormatException) {
-            throw UnreadablePolicy()
-        }
+        return JsonNumber(match.value)
     }
 
     private fun word(word: String, value: Any?): Any? {
@@ -949,9 +975,8 @@ private struct UpdatePromptModifier: ViewModifier {
       }
     }
     .task { await model.check() }
-    .onChange(of: phase) { phase in
-      guard phase == .active else { return }
-      Task { await model.check() }
+    .task(id: phase) {
+      if phase == .active { await model.check() }
     }
   }
 
@@ -1013,7 +1038,8 @@ private final class UpdatePromptModel: ObservableObject {
 {{! needs: policyURL }}
 // Asks for updates in React Native or on the web. Drop this file into the app:
 //
-//   const check = await checkForUpdate({ version, os, app, storefront }, AsyncStorage);
+//   const client = { version, os, app, storefront };
+//   const check = await checkForUpdate(client, AsyncStorage, { appName: "Harbor" });
 //   if (check.decision.action === "forced") …
 //
 // Made by `trainstop policy`. It needs no package; what it exports is the decision, and a check that
@@ -1103,7 +1129,7 @@ export function decide(policy: UpdatePolicy, client: Installation): UpdateDecisi
   const installed = client.version;
   if (!isVersion(installed)) return none("installed-unreadable");
   if (!isVersion(client.os)) return none("os-unreadable");
-  const own = client.storefront && policy.storefronts.get(client.storefront.toLowerCase());
+  const own = policy.storefronts.get(client.storefront?.toLowerCase() ?? "");
   const track = (own || policy.tracks).find(
     ({ minimumOS }) => minimumOS === undefined || compareVersions(minimumOS, client.os) <= 0
   );
@@ -1149,7 +1175,8 @@ export function decide(policy: UpdatePolicy, client: Installation): UpdateDecisi
  */
 export function readPolicy(text: string): UpdatePolicy | undefined {
   try {
-    return policyIn(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return isPlain(text) ? policyIn(value) : undefined;
   } catch {
     return undefined;
   }
@@ -1179,6 +1206,33 @@ function blocks({ version, from, below, through }: Block, candidate: string): bo
   return through === undefined || compareVersions(candidate, through) <= 0;
 }
 
+/**
+ * Says whether every reader reads the same from JSON that was read: a name occurs once in its object,
+ * no surrogate stands alone, and nothing is nested deeper than 64 times.
+ */
+function isPlain(text: string): boolean {
+  const tokens = /"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+/g;
+  const names: Set<string>[] = [];
+  let string = "";
+  for (let token = tokens.exec(text)?.[0]; token; token = tokens.exec(text)?.[0]) {
+    if (token === "}" || token === "]") names.pop();
+    else if (token === ":") {
+      const known = names[names.length - 1];
+      if (known.has(string)) return false;
+      known.add(string);
+    } else if (token !== ",") {
+      if (names.length > 64) return false;
+      if (token === "{" || token === "[") names.push(new Set());
+      if (token[0] === '"') {
+        string = JSON.parse(token);
+        // Throws for a surrogate without its other half.
+        encodeURIComponent(string);
+      }
+    }
+  }
+  return true;
+}
+
 type Members = Record<string, unknown>;
 
 function fail(): never {
@@ -1205,7 +1259,8 @@ const string = (value: unknown) => (typeof value === "string" ? value : fail());
 const flag = (value: unknown) => (typeof value === "boolean" ? value : fail());
 const number = (value: unknown) => (typeof value === "number" ? value : fail());
 const whole = (value: unknown) =>
-  Number.isInteger(value) && Math.abs(value as number) < 2 ** 63 ? (value as number) : fail();
+  // Up to 2 ** 63, since that is what the largest number of 64 bits is to JavaScript.
+  Number.isInteger(value) && Math.abs(value as number) <= 2 ** 63 ? (value as number) : fail();
 const version = (value: unknown) => (isVersion(value) ? value : fail());
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : fail());
 
@@ -1327,12 +1382,11 @@ const bytesAllowed = 1 << 20;
 export async function checkForUpdate(
   client: Omit<Installation, "now" | "skipped" | "lastPrompted">,
   storage: Storage,
-  options: { languages?: string[]; appName?: string; seconds?: number; now?: Date; url?: string } = {}
+  options: { appName: string; languages?: string[]; seconds?: number; now?: Date; url?: string }
 ): Promise<UpdateCheck> {
-  await refresh(storage, options.url ?? policyURL, options.seconds ?? 5);
-  const kept = (await storage.getItem("trainstop.policy")) ?? "";
-  const signature = (await storage.getItem("trainstop.signature")) ?? "";
-  const policy = (await isSigned(kept, signature)) ? readPolicy(kept) : undefined;
+  const url = options.url ?? policyURL;
+  await refresh(storage, url, options.seconds ?? 5);
+  const policy = await keptPolicy(storage, url);
   const last = Number((await storage.getItem("trainstop.last-prompted")) ?? NaN);
   const installation: Installation = {
     ...client,
@@ -1343,13 +1397,23 @@ export async function checkForUpdate(
   const decision: UpdateDecision = policy
     ? decide(policy, installation)
     : { action: "none", reason: "policy-unreadable" };
-  const names = { installed: client.version, app: options.appName ?? "" };
+  const names = { installed: client.version, app: options.appName };
   return {
     decision,
     texts: textsFor(decision, policy, options.languages ?? ["en"], names),
     storeURL: [policy?.storeURL, storeURL].find(isStorePage) ?? "",
-    isSkippable: policy?.prompt.skippable === true && decision.deadline === undefined,
+    isSkippable:
+      decision.action === "optional" && policy?.prompt.skippable === true &&
+      decision.deadline === undefined,
   };
+}
+
+/** Returns what is kept, if it is of this address and key, and can be read. */
+async function keptPolicy(storage: Storage, url: string): Promise<UpdatePolicy | undefined> {
+  if ((await storage.getItem("trainstop.address")) !== url) return undefined;
+  const kept = (await storage.getItem("trainstop.policy")) ?? "";
+  const signature = (await storage.getItem("trainstop.signature")) ?? "";
+  return (await isSigned(kept, signature)) ? readPolicy(kept) : undefined;
 }
 
 /** Remembers that an optional prompt was shown now. */
@@ -1370,7 +1434,9 @@ async function refresh(storage: Storage, url: string, seconds: number): Promise<
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), seconds * 1000);
   try {
-    const tag = await storage.getItem("trainstop.tag");
+    // The tag of a policy that does not count must not keep away one that does.
+    const isGood = (await keptPolicy(storage, url)) !== undefined;
+    const tag = isGood && (await storage.getItem("trainstop.tag"));
     const headers: Record<string, string> = tag ? { "If-None-Match": tag } : {};
     const answer = await fetch(url, { headers, signal: abort.signal, cache: "no-store" });
     if (answer.status !== 200) return;
@@ -1383,6 +1449,7 @@ async function refresh(storage: Storage, url: string, seconds: number): Promise<
     if (!(await isSigned(text, signature))) return;
     await storage.setItem("trainstop.signature", signature);
 {{/publicKey}}
+    await storage.setItem("trainstop.address", url);
     await storage.setItem("trainstop.policy", text);
     await storage.setItem("trainstop.tag", answer.headers.get("etag") ?? "");
   } catch {
@@ -1617,7 +1684,9 @@ private struct PromptTexts {
       among: Array(Self.defaults.keys), for: chosen.map { [$0] } ?? Array(wanted.prefix(1)))
     let other = (language.flatMap { Self.defaults[$0] } ?? [])[isForced ? 0 : 1]
     let info = Bundle.main.infoDictionary ?? [:]
-    let name = info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String ?? ""
+    let name =
+      info["CFBundleDisplayName"] as? String ?? info["CFBundleName"] as? String
+      ?? ProcessInfo.processInfo.processName
     let values = [
       "latest": decision.target?.description ?? "", "installed": installed, "app": name,
     ]
@@ -1674,6 +1743,138 @@ private struct PromptTexts {
 }
 
 """#),
+    ("StrictJSON.swift", #"""
+/// Says whether bytes are JSON to every reader (RFC 8259).
+///
+/// Foundation's reader steps over faults in members that nobody asks for, and takes one of two
+/// members with the same name, another one on another system.
+private struct StrictJSON {
+  private struct Fault: Error {}
+
+  private let bytes: [UInt8]
+  private var place = 0
+
+  static func accepts(_ data: Data) -> Bool {
+    var json = StrictJSON(bytes: Array(data))
+    do {
+      try json.value(depth: 0)
+      json.skipSpace()
+      return json.next == nil && String(data: data, encoding: .utf8) != nil
+    } catch {
+      return false
+    }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private mutating func value(depth: Int) throws {
+    guard depth <= 64 else { throw Fault() }
+    skipSpace()
+    if takes("{") { return try members(depth: depth) }
+    if takes("[") { return try elements(depth: depth) }
+    if next == 34 { return _ = try string() }
+    for word in ["true", "false", "null"] where next == word.utf8.first {
+      for byte in word.utf8 { try take(Unicode.Scalar(byte)) }
+      return
+    }
+    try number()
+  }
+
+  private mutating func members(depth: Int) throws {
+    var names: Set<[UInt16]> = []
+    skipSpace()
+    if takes("}") { return }
+    repeat {
+      skipSpace()
+      guard names.insert(try string()).inserted else { throw Fault() }
+      skipSpace()
+      try take(":")
+      try value(depth: depth + 1)
+      skipSpace()
+    } while takes(",")
+    try take("}")
+  }
+
+  private mutating func elements(depth: Int) throws {
+    skipSpace()
+    if takes("]") { return }
+    repeat {
+      try value(depth: depth + 1)
+      skipSpace()
+    } while takes(",")
+    try take("]")
+  }
+
+  /// Reads a text; its code units tell two names apart, and show a surrogate without its other half.
+  private mutating func string() throws -> [UInt16] {
+    try take("\"")
+    var units: [UInt16] = []
+    while let byte = next, byte != 34 {
+      guard byte >= 32 else { throw Fault() }
+      let start = place
+      place += 1
+      if byte == 92 {
+        units.append(try escaped())
+      } else {
+        while let byte = next, byte >= 128 { place += 1 }
+        units += String(decoding: bytes[start..<place], as: UTF8.self).utf16
+      }
+    }
+    try take("\"")
+    let text = String(decoding: units, as: UTF16.self)
+    guard text.utf16.elementsEqual(units) else { throw Fault() }
+    return units
+  }
+
+  private mutating func escaped() throws -> UInt16 {
+    let plain: [UInt8: UInt16] = [34: 34, 47: 47, 92: 92, 98: 8, 102: 12, 110: 10, 114: 13, 116: 9]
+    guard let byte = next else { throw Fault() }
+    place += 1
+    if let unit = plain[byte] { return unit }
+    guard byte == 117, place + 4 <= bytes.count else { throw Fault() }
+    var unit: UInt16 = 0
+    for byte in bytes[place..<place + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { throw Fault() }
+      unit = unit << 4 | UInt16(digit)
+    }
+    place += 4
+    return unit
+  }
+
+  private mutating func number() throws {
+    _ = takes("-")
+    if !takes("0") { try digits() }
+    if takes(".") { try digits() }
+    if takes("e") || takes("E") {
+      if !takes("+") { _ = takes("-") }
+      try digits()
+    }
+  }
+
+  private mutating func digits() throws {
+    let start = place
+    while let byte = next, (48...57).contains(byte) { place += 1 }
+    guard place > start else { throw Fault() }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, [32, 9, 10, 13].contains(byte) { place += 1 }
+  }
+
+  private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
+    guard let next, Unicode.Scalar(next) == scalar else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) throws {
+    guard takes(scalar) else { throw Fault() }
+  }
+}
+
+"""#),
     ("UpdateClient.swift", #"""
 // MARK: - Asking the policy
 
@@ -1715,14 +1916,21 @@ private final class UpdateClient {
       now: Moment(Date()), app: Bundle.main.bundleIdentifier, storefront: storefront,
       skipped: defaults.string(forKey: "trainstop.skipped"),
       lastPrompted: last.map { Moment(Date(timeIntervalSince1970: $0)) }, manual: manual)
-    let kept = defaults.data(forKey: "trainstop.policy") ?? Data()
-    let policy = verifies(kept) ? try? JSONDecoder().decode(UpdatePolicy.self, from: kept) : nil
+    let policy = keptPolicy()
     let decision =
       policy?.decision(for: client) ?? UpdateDecision(reason: "policy-unreadable")
     return UpdateAnswer(
       decision: decision, texts: PromptTexts(for: decision, in: policy, installed: client.version),
       page: Self.page(policy?.storeURL) ?? Self.page(Self.storeAddress),
       isSkippable: policy?.prompt.skippable == true && decision.deadline == nil)
+  }
+
+  /// Returns what is kept, if it is of this address and key, and can be read.
+  private func keptPolicy() -> UpdatePolicy? {
+    guard defaults.string(forKey: "trainstop.address") == Self.policyAddress,
+      let kept = defaults.data(forKey: "trainstop.policy"), verifies(kept)
+    else { return nil }
+    return UpdatePolicy.reading(kept)
   }
 
   /// Remembers that an optional prompt was shown now.
@@ -1738,7 +1946,8 @@ private final class UpdateClient {
 
   private func refresh(until end: Date) async {
     guard let url = URL(string: Self.policyAddress), url.scheme == "https" else { return }
-    let tag = defaults.string(forKey: "trainstop.tag")
+    // The tag of a policy that does not count must not keep away one that does.
+    let tag = keptPolicy() == nil ? nil : defaults.string(forKey: "trainstop.tag")
     guard let (policy, newTag) = await Self.download(url, unless: tag, until: end) else { return }
 {{#publicKey}}
     let signature = URL(string: Self.policyAddress + ".sig")
@@ -1748,7 +1957,8 @@ private final class UpdateClient {
     defaults.set(String(decoding: text, as: UTF8.self), forKey: "trainstop.signature")
 {{/publicKey}}
     // What cannot be read never takes the place of what can.
-    guard (try? JSONDecoder().decode(UpdatePolicy.self, from: policy)) != nil else { return }
+    guard UpdatePolicy.reading(policy) != nil else { return }
+    defaults.set(Self.policyAddress, forKey: "trainstop.address")
     defaults.set(policy, forKey: "trainstop.policy")
     defaults.set(newTag, forKey: "trainstop.tag")
   }
@@ -1802,7 +2012,11 @@ private final class UpdateClient {
 }
 
 extension Moment {
-  fileprivate init(_ date: Date) { self.init(seconds: Int64(date.timeIntervalSince1970)) }
+  fileprivate init(_ date: Date) {
+    // A number that no clock has, as in a damaged default, must not end the app.
+    let seconds = date.timeIntervalSince1970
+    self.init(seconds: abs(seconds) < 1e15 ? Int64(seconds.rounded(.down)) : 0)
+  }
 }
 
 """#),
@@ -1922,8 +2136,16 @@ private struct UpdatePolicy: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
-    let number: Double = try fields.value("format")
-    format = number == 1 ? 1 : 0
+    do {
+      let number: Double = try fields.value("format")
+      format = number == 1 ? 1 : 0
+    } catch {
+      // A number beyond those that can be held is another format; what is no number is a fault.
+      if let fault = error as? DecodingError {
+        guard case .dataCorrupted = fault else { throw fault }
+      }
+      format = 0
+    }
     app = try fields.optional("app")
     expires = try fields.optional("expires")
     tracks = try fields.tracks("tracks")
@@ -1955,7 +2177,10 @@ private struct Fields {
   }
 
   func optional<Value: Decodable>(_ name: String) throws -> Value? {
-    members.contains(Name(stringValue: name)) ? try value(name) : nil
+    guard members.contains(Name(stringValue: name)) else { return nil }
+    // By its own type: as an optional, `null` would be read as a missing member.
+    let value: Value = try value(name)
+    return value
   }
 
   func tracks(_ name: String) throws -> [UpdatePolicy.Track] {
@@ -1969,6 +2194,8 @@ private struct Fields {
       forKey: Name(stringValue: name), in: members, debugDescription: "not what is due")
   }
 }
+
+{{> StrictJSON.swift}}
 
 {{> AppVersion.swift}}
 
@@ -2001,10 +2228,12 @@ private struct Installation {
 extension UpdatePolicy {
   /// Decides from a download; what cannot be read never shows anything.
   static func decision(reading data: Data, for client: Installation) -> UpdateDecision {
-    guard let policy = try? JSONDecoder().decode(UpdatePolicy.self, from: data) else {
-      return UpdateDecision(reason: "policy-unreadable")
-    }
-    return policy.decision(for: client)
+    reading(data)?.decision(for: client) ?? UpdateDecision(reason: "policy-unreadable")
+  }
+
+  /// Reads a download; nil when anything in it is not what it should be.
+  static func reading(_ data: Data) -> UpdatePolicy? {
+    StrictJSON.accepts(data) ? try? JSONDecoder().decode(UpdatePolicy.self, from: data) : nil
   }
 
   /// Decides; the first reason that applies counts.

@@ -4,8 +4,11 @@ func decideCases() throws {
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
     let fields = object["client"] as? [String: Any] ?? [:]
     let text = { (name: String) in fields[name] as? String }
-    let policy = try JSONSerialization.data(
-      withJSONObject: object["policy"] ?? NSNull(), options: .fragmentsAllowed)
+    // In base64 where the policy is none that JSON can hold.
+    let policy =
+      try (object["bytes"] as? String).flatMap { Data(base64Encoded: $0) }
+      ?? JSONSerialization.data(
+        withJSONObject: object["policy"] ?? NSNull(), options: .fragmentsAllowed)
     guard let now = text("now").flatMap({ Moment($0) }) else {
       throw CocoaError(.coderInvalidValue)
     }

@@ -79,8 +79,8 @@ extension View {
   public func task(_ action: @escaping @MainActor @Sendable () async -> Void) -> some View {
     Some()
   }
-  public func onChange<V: Equatable>(
-    of value: V, perform action: @escaping (_ newValue: V) -> Void
+  public func task<T: Equatable>(
+    id value: T, _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> some View { Some() }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { Some() }
   public func padding() -> some View { Some() }
