@@ -17,9 +17,11 @@ struct PolicyFiles {
   ) throws(Undetermined) {
     outputs = judgement.emission.outputs
     let isSigned = outputs.contains(where: Self.isSigned)
-    let place = isSigned ? judgement.session.configuration.policy?.signing : nil
+    let policy = judgement.session.configuration.policy
+    let place = isSigned ? policy?.signing : nil
     let signing = try place.map { place throws(Undetermined) in
-      try PolicySigning(place, in: judgement.session.root, context.environment)
+      try PolicySigning(
+        place, for: policy?.publicKey, in: judgement.session.root, context.environment)
     }
     for output in outputs {
       let bytes = try judgement.emission.bytes(of: output, inputs)

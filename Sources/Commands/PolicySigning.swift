@@ -21,11 +21,13 @@ struct PolicySigning {
   ///
   /// - Parameters:
   ///   - settings: Where it is.
+  ///   - publicKey: What apps check with, in base64, if the configuration says it.
   ///   - root: The root of the repository.
   ///   - environment: The environment variables.
   /// - Throws: ``Diagnostics/Undetermined`` when it is not there or no key; no part of it is shown.
   init(
-    _ settings: Configuration.Policy.Signing, in root: String, _ environment: [String: String]
+    _ settings: Configuration.Policy.Signing, for publicKey: String?, in root: String,
+    _ environment: [String: String]
   ) throws(Undetermined) {
     let name: String
     let text: String
@@ -44,6 +46,23 @@ struct PolicySigning {
     }
     do {
       key = try Ed25519Key(pem: text)
+    } catch {
+      throw Undetermined("signature", "\(name) \(error.reason)", help: error.help)
+    }
+    guard let publicKey else { return }
+    guard try Self.publicKey(of: key, name) == publicKey else {
+      throw Undetermined(
+        "signature",
+        "\(name) is not the private key of policy.public-key, so apps would take no policy",
+        help: "Sign with the key whose public half apps hold, or correct policy.public-key.")
+    }
+  }
+
+  private static func publicKey(
+    of key: Ed25519Key, _ name: String
+  ) throws(Undetermined) -> String {
+    do {
+      return Data(try key.publicKey.raw).base64EncodedString()
     } catch {
       throw Undetermined("signature", "\(name) \(error.reason)", help: error.help)
     }

@@ -8,6 +8,19 @@ extension Judgement {
   var policyNotes: [Finding.Note] {
     guard let policy = facts.policy.value else { return [] }
     return absentNotes + policy.unreadSystems.notes + openNotes(policy) + unannouncedNotes(policy)
+      + unsignedNotes
+  }
+
+  /// A key for apps to check with, and nothing here that signs.
+  private var unsignedNotes: [Finding.Note] {
+    guard let policy = session.configuration.policy, policy.publicKey != nil,
+      policy.signing == nil
+    else { return [] }
+    return [
+      Finding.Note(
+        "warning: policy.public-key is set and policy.signing is not, so apps that hold the key "
+          + "take no policy unless something else signs it")
+    ]
   }
 
   /// The declared storefronts that a policy leaves out, since they do not offer the app (POLICY 3.1).

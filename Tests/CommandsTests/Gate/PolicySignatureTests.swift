@@ -59,6 +59,29 @@ import Testing
     try expectSigned(app)
   }
 
+  @Test func `a key that is not the one of the apps signs nothing`() async throws {
+    let app = try app("variable: POLICY_SIGNER")
+    let other = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+    try app.edit(".trainstop.yml", "policy:\n", "policy:\n  public-key: \(other)\n")
+    let refused = await run(app, ["policy"], key: key)
+    #expect(refused.status == .undecided)
+    #expect(refused.output.contains("is not the private key of policy.public-key"))
+    #expect(app.contents(path) == nil && app.contents(path + ".sig") == nil)
+    let right = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+    try app.edit(".trainstop.yml", other, right)
+    #expect(await run(app, ["policy"], key: key).status == .passed)
+    try expectSigned(app)
+  }
+
+  @Test func `a key for apps without one that signs is worth a warning`() async throws {
+    let app = try ExampleApp()
+    let key = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+    try app.edit(".trainstop.yml", "policy:\n", "policy:\n  public-key: \(key)\n")
+    let run = await run(app, ["policy"], key: nil)
+    #expect(run.status == .passed)
+    #expect(run.output.contains("policy.public-key is set and policy.signing is not"))
+  }
+
   @Test func `check refuses a signature that is missing or another document's`() async throws {
     let app = try app("variable: POLICY_SIGNER")
     _ = await run(app, ["policy"], key: key)
