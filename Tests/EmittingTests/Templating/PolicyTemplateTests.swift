@@ -1,5 +1,6 @@
 import Diagnostics
 import Emitting
+import Templates
 import Testing
 import UpdatePolicy
 
@@ -57,6 +58,17 @@ import UpdatePolicy
     let texts = try fill("{{#texts}}{{language}}={{forced.title}};{{/texts}}")
     let expected = "en=Update required;ja=アップデートが必要です;ko=업데이트 필요;zh-Hans=需要更新;"
     #expect(texts == expected)
+  }
+
+  @Test(arguments: ShippedTemplate.all.map(\.name))
+  func `a template that ships escapes for its own language, whatever its file is called`(
+    name: String
+  ) throws {
+    let inputs = try SamplePolicies.hostile("\\ \" $x \u{2028}")
+    let template = try PolicyTemplate(shipped: name)
+    let own = try template.bytes(for: inputs, fileName: name)
+    #expect(try template.bytes(for: inputs, fileName: "other.html") == own)
+    #expect(try template.bytes(for: inputs, fileName: "other") == own)
   }
 
   @Test func `a language without texts of its own gets English ones`() throws {
