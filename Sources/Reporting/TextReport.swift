@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// The report for people: one finding a block, worst first, and the verdict in the last line.
 package enum TextReport: ReportFormat {
@@ -18,7 +18,7 @@ package enum TextReport: ReportFormat {
   }
 
   /// Gathers what is unknown for one and the same reason, as from one store in every country.
-  private static func alike(
+  package static func alike(
     _ gaps: [Undetermined]
   ) -> [(first: Undetermined, others: [Undetermined])] {
     var groups: [(first: Undetermined, others: [Undetermined])] = []

@@ -58,17 +58,33 @@ extension Judgement {
             + "\(tags.considered) considered, \(latest)"))
       if let line = olderLine(tags) { lines.append(line) }
     }
-    let answers = store.facts.sorted { $0.key < $1.key }.map { country, answer in
-      switch answer {
-      case .known(let facts): "\(country) \(facts.live.version)"
-      case .absent: "\(country) not offered"
-      case .notAsked: "\(country) not asked"
-      case .undetermined: "\(country) could not tell"
-      }
-    }
-    if !answers.isEmpty {
-      lines.append(ContextLine("store", answers.joined(separator: ", ")))
-    }
+    let answers = store.facts.sorted { $0.key < $1.key }.map { ($0.key, Self.word($0.value)) }
+    if !answers.isEmpty { lines.append(ContextLine("store", Self.summary(of: answers))) }
     return lines
+  }
+
+  private static func word(_ answer: Determination<StoreFacts>) -> String {
+    switch answer {
+    case .known(let facts): facts.live.version.description
+    case .absent: "not offered"
+    case .notAsked: "not asked"
+    case .undetermined: "could not tell"
+    }
+  }
+
+  /// Each storefront with its answer or, where there are many, each answer with its storefronts.
+  private static func summary(of answers: [(country: String, word: String)]) -> String {
+    guard answers.count > 8 else {
+      return answers.map { "\($0.country) \($0.word)" }.joined(separator: ", ")
+    }
+    let groups = Dictionary(grouping: answers, by: \.word).sorted {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }
+    return groups.map { word, group in
+      let countries = group.map(\.country)
+      return "\(word) in "
+        + (countries.count > 3
+          ? "\(countries.count) storefronts" : countries.joined(separator: " and "))
+    }.joined(separator: ", ")
   }
 }

@@ -111,10 +111,11 @@ extension Inspection {
   }
 
   var undeterminedBlock: String {
-    undetermined.map { undetermined in
+    TextReport.alike(undetermined).map { undetermined, others in
       let place = undetermined.place.map { "\($0): " } ?? ""
       return "could not tell: \(undetermined.subject.printable)\n"
         + "  \((place + undetermined.reason).printable)\n"
+        + others.map { "  also \($0.subject.printable)\n" }.joined()
         + "  help: \(undetermined.help.printable)\n"
     }.joined()
   }

@@ -68,6 +68,28 @@ extension TagFact {
   var note: Finding.Note { Finding.Note("tag \(name) is on commit \(commit.prefix(9))") }
 }
 
+extension Array where Element == (country: String, facts: StoreFacts) {
+  /// What the storefronts serve, as evidence: the first few, since an app can be sold in 175.
+  var notes: [Finding.Note] { map { $0.facts.note($0.country) }.firstFew }
+}
+
+extension Array where Element == Finding.Note {
+  /// The first few, and how many more there are.
+  var firstFew: [Finding.Note] {
+    let shown = 5
+    guard count > shown + 1 else { return self }
+    return prefix(shown) + [Finding.Note("\(count - shown) more storefronts")]
+  }
+}
+
+extension Array where Element == String {
+  /// The first few, and how many more there are, for a sentence.
+  var firstFew: [String] {
+    let shown = 5
+    return count > shown + 1 ? prefix(shown) + ["and \(count - shown) more"] : self
+  }
+}
+
 extension StoreFacts {
   /// What the storefront serves, as evidence.
   func note(_ country: String) -> Finding.Note {

@@ -59,7 +59,7 @@ enum FloorAboveLive: Rule {
     let unreachable = wanted(policy, facts) ?? written(policy.generated.document)
     guard let unreachable else { return [] }
     let lagging = facts.storefronts.filter { $0.facts.live.version < unreachable.floor }
-    let notes = lagging.map { Finding.Note($0.facts.note($0.country).text) }
+    let notes = lagging.notes
     let origin = policy.generated.wantedFloor.flatMap {
       $0.version == unreachable.floor ? $0.origin : nil
     }

@@ -66,7 +66,7 @@ enum FloorTooFresh: Rule {
     return [
       finding(
         "\(floor.version) is required, but not everybody can be offered it yet",
-        at: policy.requiredPlace, notes: notes,
+        at: policy.requiredPlace, notes: notes.firstFew,
         help: "Wait for the hold and the phased release, or set a shorter update.hold.")
     ]
   }

@@ -52,19 +52,36 @@ enum StoreDrift: Rule {
                   since: ReleaseFacts.exampleTime.adding(seconds: -7_200)))),
           ]), findings: 0),
       .init(
+        "two storefronts that stay behind together",
+        .example(
+          "3.3.0",
+          store: ["jp": .live("3.1.0"), "kr": .live("3.1.0"), "us": .live("3.2.0")]), findings: 1),
+      .init(
         "the same version everywhere",
         .example("3.3.0", store: ["kr": .live("3.2.0"), "us": .live("3.2")]), findings: 0),
     ])
 
   static func check(_ facts: ReleaseFacts) -> [Finding] {
+    contradictions(facts) + lagging(facts)
+  }
+
+  /// The storefronts whose answers disagree, in one finding: they mostly do for one reason.
+  private static func contradictions(_ facts: ReleaseFacts) -> [Finding] {
     let contradictions = facts.storefronts.flatMap { country, store in
-      store.disagreements.map { headline in
-        finding(
-          "storefront \(country): \(headline)", notes: [store.note(country)],
-          help: "Ask again later; the lower version counts as live until the answers agree.")
-      }
+      store.disagreements.map { (country, store, $0) }
     }
-    return contradictions + lagging(facts)
+    guard let (country, store, headline) = contradictions.first else { return [] }
+    let others = contradictions.dropFirst()
+    let more = others.isEmpty ? "" : "; and \(others.count) more like it"
+    return [
+      finding(
+        "storefront \(country): \(headline)\(more)",
+        notes: [store.note(country)] + others.map { Finding.Note("\($0): \($2)") }.firstFew,
+        help: """
+          Ask again later, or mend the feed if it is your own; the lower version counts as live \
+          until the answers agree.
+          """)
+    ]
   }
 
   /// The storefronts behind a version that has been live elsewhere for longer than the hold.
@@ -75,14 +92,18 @@ enum StoreDrift: Rule {
     let age = facts.now.seconds(since: since)
     guard age > facts.convention.holdSeconds else { return [] }
     let time = age < 172_800 ? "\(age / 3_600) hours" : "\(age / 86_400) days"
-    return facts.storefronts.filter { $0.facts.live.version < newest.facts.live.version }
-      .map { country, store in
-        finding(
-          "storefront \(country) serves \(store.live.version), \(time) after "
-            + "\(newest.facts.live.version) went live in \(newest.country)",
-          notes: [newest.facts.note(newest.country), store.note(country)],
-          help: "Release \(newest.facts.live.version) there, or take \(country) out of "
-            + "app.storefronts.")
+    let version = newest.facts.live.version
+    let behind = facts.storefronts.filter { $0.facts.live.version < version }
+    return Dictionary(grouping: behind, by: \.facts.live.version).sorted { $0.key < $1.key }
+      .map { served, storefronts in
+        let countries = storefronts.map(\.country).firstFew.joined(separator: ", ")
+        return finding(
+          (storefronts.count == 1
+            ? "storefront \(countries) serves" : "storefronts \(countries) serve")
+            + " \(served), \(time) after \(version) went live in \(newest.country)",
+          notes: [newest.facts.note(newest.country)]
+            + storefronts.notes,
+          help: "Release \(version) there, or take \(countries) out of app.storefronts.")
       }
   }
 }

@@ -42,6 +42,11 @@ enum TrainClosed: Rule {
           "1.48.0", build: "9202", app: AppFacts(platform: "android"),
           store: ["us": .live("1.48.0")]), findings: 0),
       .init(
+        "the version that one's own appcast has",
+        .example(
+          "1.48.0", build: "9202", app: AppFacts(platform: "macos"),
+          store: ["appcast": .live("1.48.0")]), findings: 1),
+      .init(
         "waiting for the developer's release in App Store Connect",
         .example("2.4.0", build: "9202", trains: [.example("2.4.0", "PENDING_DEVELOPER_RELEASE")]),
         findings: 1),
@@ -73,15 +78,16 @@ enum TrainClosed: Rule {
     let sameTrains = trains.filter { $0.version == candidate.version }
     guard !same.isEmpty || !sameTrains.isEmpty else { return [] }
     // The state in App Store Connect says more than that people can have the version.
-    let proof = sameTrains.isEmpty ? same.map(\.country) : sameTrains.map(\.state)
+    let proof = sameTrains.isEmpty ? same.map(\.country).firstFew : sameTrains.map(\.state)
+    let already = facts.isReviewed ? "approved already" : "released already"
     return [
       finding(
-        "\(candidate.version) was approved already (\(proof.joined(separator: ", "))), so its train "
-          + "is closed",
+        "\(candidate.version) was \(already) (\(proof.joined(separator: ", ")))"
+          + (facts.isReviewed ? ", so its train is closed" : ""),
         at: candidate.value.place,
         notes: candidate.value.chain + sameTrains.map(\.note)
-          + same.map { $0.facts.note($0.country) }
-          + same.flatMap { $0.facts.disagreements.map { Finding.Note($0) } },
+          + same.notes
+          + same.flatMap { $0.facts.disagreements.map { Finding.Note($0) } }.firstFew,
         help: """
           Raise \(candidate.value.editable("the marketing version")) above \(candidate.version), for \
           example to \(candidate.version.next(facts.app.scheme, writing: 1)).

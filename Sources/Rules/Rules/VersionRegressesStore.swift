@@ -64,8 +64,8 @@ enum VersionRegressesStore: Rule {
     }
     let notes =
       trains.filter { $0.version == highest }.map(\.note)
-      + higher.map { $0.facts.note($0.country) }
-      + higher.flatMap { $0.facts.disagreements.map { Finding.Note($0) } }
+      + higher.notes
+      + higher.flatMap { $0.facts.disagreements.map { Finding.Note($0) } }.firstFew
     return [
       finding(
         "\(candidate.version) is below \(highest), the highest version in the store",
@@ -89,7 +89,7 @@ enum VersionRegressesStore: Rule {
 
   /// Explains that the refusal stands although the older line itself moves forward.
   private static func hotfixNote(_ candidate: Candidate, _ facts: ReleaseFacts) -> [Finding.Note] {
-    guard facts.app.isApple, let latest = facts.tags.value?.latest,
+    guard facts.app.isApple, facts.isReviewed, let latest = facts.tags.value?.latest,
       latest.version < candidate.version
     else { return [] }
     return [

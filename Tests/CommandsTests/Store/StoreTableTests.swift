@@ -59,6 +59,53 @@ import Testing
     #expect(try late.codes().filter { $0 == "store-drift" }.count == 1, "\(late.output)")
   }
 
+  @Test func `what is unknown for one reason everywhere is said once`() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(status: 404, body: []) }
+    defer { server.stop() }
+    let app = try ExampleApp()
+    let run = await app.run(["inspect", "--store", "--store-endpoint", server.address])
+    #expect(run.status == .undecided)
+    let blocks = run.output.components(separatedBy: "could not tell: store ")
+    #expect(blocks.count == 2, "\(run.output)")
+    #expect(blocks.last?.contains("\n  also store us\n  help: ") == true, "\(run.output)")
+  }
+
+  @Test func `a release for many countries is told in a few lines`() async throws {
+    let countries = ["at", "be", "ca", "de", "es", "fr", "gb", "ie", "jp", "kr", "nl", "us"]
+    let answers = countries.map { country in
+      let version = country == "us" ? "2.5.0" : "2.4.0"
+      return """
+        { "storefront": "\(country)", "bundleId": "com.example.small", "status": 200,
+          "body": { "resultCount": 1, "results": [ { "version": "\(version)",
+            "currentVersionReleaseDate": "2026-10-08T08:00:00Z" } ] } }
+        """
+    }
+    let app = try PlistApp()
+    try app.configure(
+      """
+      app:
+        platform: ios
+        storefronts: [\(countries.joined(separator: ", "))]
+      """)
+    try app.release("2.3.0", build: "1")
+    try app.repository.write(
+      """
+      {"schemaVersion": 1, "recordedAt": "2026-11-30T08:00:00Z", "source": "by hand", "answers":
+       [\(answers.joined(separator: ","))]}
+      """, to: "answers.json")
+    let run = await Run(
+      ["check", "--replay", "answers.json", "--now", "2026-11-30T09:00:00Z"],
+      in: app.repository.path, environment: app.repository.environment)
+    #expect(run.status == .refused)
+    #expect(run.output.contains("store    2.4.0 in 11 storefronts, 2.5.0 in us\n"))
+    #expect(run.output.contains("note: 7 more storefronts"), "\(run.output)")
+    #expect(
+      run.output.contains(
+        "storefronts at, be, ca, de, es, and 6 more serve 2.4.0, 53 days after 2.5.0 went live in us"
+      ))
+    #expect(run.output.components(separatedBy: "[store-drift]").count == 2, "\(run.output)")
+  }
+
   @Test func `only the store counts`() async throws {
     let app = try ExampleApp()
     try app.setVersion("$(NOBODY_SETS_THIS)", build: 1)
