@@ -40,17 +40,32 @@ extension ReleaseFacts {
   ///
   /// - Returns: A warning for each answer that is missing.
   mutating func leaveOutUnknownStores() -> [Finding.Note] {
-    var notes: [Finding.Note] = []
+    var gaps: [Undetermined] = []
     for (country, answer) in store.sorted(by: { $0.key < $1.key }) {
       guard let undetermined = answer.undetermined else { continue }
       store[country] = .notAsked
-      notes.append(
-        Finding.Note(
-          "warning: \(undetermined.reason); goes on by 'when-undetermined: warn'",
-          at: undetermined.place))
+      gaps.append(undetermined)
     }
+    gaps += trainGaps + [trains.undetermined, uploads.undetermined].compactMap(\.self)
+    trains = trains.undetermined == nil ? trains.map(\.withoutGaps) : .notAsked
+    if uploads.undetermined != nil { uploads = .notAsked }
     // A policy that rests on what nobody told stays unknown, and without it there is none to judge.
-    if !notes.isEmpty, policy.undetermined != nil { policy = .notAsked }
-    return notes
+    if !gaps.isEmpty, policy.undetermined != nil { policy = .notAsked }
+    return Self.warnings(of: gaps)
+  }
+
+  /// One warning for each reason, with everything that it is the reason for.
+  private static func warnings(of gaps: [Undetermined]) -> [Finding.Note] {
+    var reasons: [String] = []
+    for gap in gaps where !reasons.contains(gap.reason) { reasons.append(gap.reason) }
+    return reasons.map { reason in
+      let same = gaps.filter { $0.reason == reason }
+      var subjects: [String] = []
+      for gap in same where !subjects.contains(gap.subject) { subjects.append(gap.subject) }
+      return Finding.Note(
+        "warning: \(subjects.joined(separator: ", ")): \(reason); goes on by "
+          + "'when-undetermined: warn'",
+        at: same.first?.place)
+    }
   }
 }

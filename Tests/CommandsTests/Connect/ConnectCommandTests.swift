@@ -13,6 +13,33 @@ import Testing
         phaseStart: "2026-11-20T09:00:00Z"),
     ], uploads: [.init("2.4.0", "2400"), .init("2.3.0", "2300"), .init("2.5.0", "2500")])
 
+  @Test(arguments: ["undecided", "warn"])
+  func `no answer at all counts as the configuration says, and is said once`(
+    meaning: String
+  ) async throws {
+    let app = try ConnectApp(more: "  when-undetermined: \(meaning)") { _ in
+      LoopbackReply(status: 401, body: [])
+    }
+    let run = await app.run("check")
+    #expect(run.status == (meaning == "warn" ? .passed : .undecided), "\(run.output)")
+    let warning = "warning: store us, App Store Connect: status 401 of App Store Connect"
+    #expect(run.output.contains(warning) == (meaning == "warn"), "\(run.output)")
+    #expect(run.output.components(separatedBy: "status 401").count == 2, "\(run.output)")
+  }
+
+  @Test(arguments: ["undecided", "warn"])
+  func `a state that nobody knows counts as the configuration says`(
+    meaning: String
+  ) async throws {
+    let connect = LoopbackConnect([
+      .init("2.5.0", "ON_THE_MOON"), .init("2.3.0", "READY_FOR_DISTRIBUTION"),
+    ])
+    let app = try ConnectApp(connect, more: "  when-undetermined: \(meaning)")
+    let run = await app.run("check")
+    #expect(run.status == (meaning == "warn" ? .passed : .undecided), "\(run.output)")
+    #expect(run.output.contains("ON_THE_MOON is the state of 2.5.0"))
+  }
+
   @Test func `a version that waits for its release is a closed train`() async throws {
     let app = try ConnectApp(Self.harbor)
     let run = await app.run("check")
