@@ -113,6 +113,11 @@ import Versions
   @Test func `no items are no release, and news without a file is no item`() async {
     #expect(await answer("") == .absent)
     #expect(await answer("<item><title>Soon</title></item>") == .absent)
+    let paid =
+      "<item><link>https://harbor.example</link><sparkle:version>9</sparkle:version></item>"
+    let file =
+      "<item><enclosure url='a' sparkle:version='1' sparkle:shortVersionString='1'/></item>"
+    #expect(await answer(paid + file)?.value?.lowest.versionText == "1")
   }
 
   @Test(arguments: [
@@ -121,6 +126,14 @@ import Versions
       "build 2400 has no sparkle:shortVersionString, so its version is not known"
     ),
     ("<item><enclosure url='a'/></item>", "an item has no sparkle:version"),
+    (
+      "<item><sparkle:version>2400</sparkle:version></item>",
+      "2400 has neither an enclosure nor a link, so nobody can install it"
+    ),
+    (
+      "<item><link>https://harbor.example</link><sparkle:version>2400</sparkle:version></item>",
+      "2400 is announced without anything to install, as is every item of "
+    ),
     (
       "<item><enclosure url='a' sparkle:version='1' sparkle:shortVersionString='1.3.0 (93)'/></item>",
       "1.3.0 (93) is no marketing version: U+0020 at byte 6 "

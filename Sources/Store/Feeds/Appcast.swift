@@ -29,8 +29,17 @@ struct Appcast {
         at: root.location, help: "Correct the address of the appcast.")
     }
     var items: [AppcastItem] = []
-    for element in channel.children where element.name == "item" {
+    let elements = channel.children.filter { $0.name == "item" }
+    for element in elements {
       if let item = try AppcastItem(element) { items.append(item) }
+    }
+    // Who tells people of a version has released one, even if it is installed from elsewhere.
+    if items.isEmpty, let first = elements.first(where: { AppcastItem.announced($0) != nil }) {
+      throw LookupUnusable(
+        "\(shown(AppcastItem.announced(first) ?? "")) is announced without anything to install, as is "
+          + "every item of \(shown(address))",
+        at: first.location,
+        help: "Write the live release's file as <enclosure url=…>, or choose another store.source.")
     }
     self.items = items
     self.address = address

@@ -36,9 +36,15 @@ struct AppcastItem {
   /// Sparkle divides people into seven groups; the last one waits six times.
   private static let waits: Int64 = 6
 
-  /// Reads an item; nil for one that only informs, without anything to install.
+  /// Reads an item; nil for one that only informs, with a page to read and nothing to install.
   init?(_ item: XMLElement) throws(LookupUnusable) {
-    guard let enclosure = item["enclosure"] else { return nil }
+    guard let enclosure = item["enclosure"] else {
+      guard let version = Self.announced(item), item["link"] == nil else { return nil }
+      throw LookupUnusable(
+        "\(shown(version)) has neither an enclosure nor a link, so nobody can install it",
+        at: item.location,
+        help: "Write its file as <enclosure url=…>, or remove the item.")
+    }
     let reader = ItemReader(item: item, enclosure: enclosure)
     guard let build = reader.value("sparkle:version") else {
       throw LookupUnusable(
@@ -63,6 +69,11 @@ struct AppcastItem {
     phaseSeconds = try reader.phase()
     let tags = item["sparkle:tags"]
     isCritical = item["sparkle:criticalUpdate"] != nil || tags?["sparkle:criticalUpdate"] != nil
+  }
+
+  /// The version of an item that may only inform; nil for news of something else.
+  static func announced(_ item: XMLElement) -> String? {
+    ["sparkle:shortVersionString", "sparkle:version"].lazy.compactMap { item[$0]?.text }.first
   }
 
   /// Since when everybody is offered it without asking; nil where that is not known.
