@@ -58,7 +58,7 @@ package struct LoopbackConnect: Codable, Sendable {
 
   /// One build.
   package struct Upload: Codable, Sendable {
-    /// The marketing version.
+    /// The marketing version; empty where the service names none.
     package var version: String
 
     /// The build number.
@@ -220,7 +220,10 @@ extension LoopbackConnect {
           "expired": upload.expired ?? false, "processingState": upload.state ?? "VALID",
         ],
         "relationships": [
-          "preReleaseVersion": ["data": ["type": "preReleaseVersions", "id": "r-\(index)"]]
+          "preReleaseVersion": [
+            "data": upload.version.isEmpty
+              ? NSNull() : ["type": "preReleaseVersions", "id": "r-\(index)"] as JSON
+          ] as JSON
         ],
       ]
     }

@@ -14,21 +14,24 @@ struct ConnectBuildReader {
   func builds() throws(ConnectProblem) -> [StoreBuild] {
     var builds: [StoreBuild] = []
     for resource in resources.data where resource.type == "builds" {
+      let state = resource[attribute: "processingState"]?.text
+      let isAccepted = state != "FAILED" && state != "INVALID"
       guard let release = preRelease(of: resource) else {
-        throw .unexpected("a build without its version", in: Self.subject)
+        // What failed on arrival leaves its number free, whatever version it was of.
+        guard isAccepted else { continue }
+        throw Self.nameless(resource, state)
       }
       guard release[attribute: "platform"]?.text == platform else { continue }
       guard let version = release[attribute: "version"]?.text,
         let number = resource[attribute: "version"]?.text
       else { throw .unexpected("a build without its numbers", in: Self.subject) }
       do throws(Version.ParseError) {
-        let state = resource[attribute: "processingState"]?.text
         builds.append(
           StoreBuild(
             version: try Version(version), number: try BuildNumber(number),
             uploaded: resource[attribute: "uploadedDate"]?.text,
             isExpired: resource[attribute: "expired"]?.truth ?? false,
-            isAccepted: state != "FAILED" && state != "INVALID"))
+            isAccepted: isAccepted))
       } catch {
         throw .unexpected(
           "\(shown("\(version) (\(number))")), which is no build,", in: Self.subject)
@@ -37,6 +40,15 @@ struct ConnectBuildReader {
     return builds.sorted {
       $0.version == $1.version ? $0.number > $1.number : $0.version > $1.version
     }
+  }
+
+  private static func nameless(_ build: ConnectResource, _ state: String?) -> ConnectProblem {
+    let number = build[attribute: "version"]?.text ?? "no number"
+    let standing = state.map { " (\(shown($0)))" } ?? ""
+    return ConnectProblem(
+      "\(shown(number)) is a build\(standing) that App Store Connect names no version for",
+      help: "Run it again when App Store Connect has processed the build; if it stays so, update "
+        + "trainstop.")
   }
 
   /// The marketing version of each build, by its identifier.

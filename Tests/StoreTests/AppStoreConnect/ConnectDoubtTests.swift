@@ -25,6 +25,21 @@ import Versions
     #expect(reply.answers["us"]?.value?.lowest.version.description == "2.4.0")
   }
 
+  @Test(arguments: [
+    ("FAILED", nil), ("INVALID", nil),
+    ("PROCESSING", "241 is a build (PROCESSING) that App Store Connect names no version for"),
+  ])
+  func `a build without a version counts unless it failed on arrival`(
+    state: String, reason: String?
+  ) async throws {
+    let app = LoopbackConnect(
+      [.init("2.4.0", "READY_FOR_DISTRIBUTION")],
+      uploads: [.init("2.4.0", "240"), .init("", "241", state: state)])
+    let builds = try await app.reply().reply.connect?.builds
+    #expect(builds?.undetermined?.reason == reason)
+    #expect(builds?.value?.map { "\($0.number)" } == (reason == nil ? ["240"] : nil))
+  }
+
   @Test func `a version that is none is read from its build`() async throws {
     let app = LoopbackConnect(
       [.init("Spring", "READY_FOR_DISTRIBUTION", build: "240")], uploads: [.init("2.4.0", "240")])
