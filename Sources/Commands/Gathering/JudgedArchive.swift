@@ -36,18 +36,30 @@ struct JudgedArchive {
     let file = Disk.absolute(name, from: context.workingDirectory)
     do throws(Undetermined) {
       let findings = try ProductReader(opening: file, name: name).read()
-      let identifier = findings.candidate.value?.bundleIdentifier
-      if let wanted = app.bundleIdentifier, let identifier, identifier != wanted {
-        throw Undetermined(
-          "archive", "\(name) is \(identifier), and the configuration is about \(wanted)",
-          at: findings.candidate.value?.file,
-          help: "Give the archive of \(wanted), or correct app.bundle-id in .trainstop.yml.")
-      }
+      if let built = findings.candidate.value { try Self.check(built, is: app, name) }
       self.name = name
       title = name.split(separator: "/").last.map(String.init) ?? name
       self.findings = findings
     } catch {
       throw CannotDecide(error)
+    }
+  }
+
+  /// Another app, or the same on another platform, has versions and builds of its own in the store.
+  private static func check(
+    _ built: Reading, is app: Configuration.App, _ name: String
+  ) throws(Undetermined) {
+    let pairs = [
+      (app.bundleIdentifier, built.bundleIdentifier, "app.bundle-id"),
+      (app.platform, built.platform, "app.platform"),
+    ]
+    for case (let wanted?, let found?, let key) in pairs where wanted != found {
+      // An app for the watch alone is built into an iOS app.
+      if wanted == "watchos", found == "ios" { continue }
+      let found = key == "app.platform" ? "built for \(found)" : found
+      throw Undetermined(
+        "archive", "\(name) is \(found), and the configuration is about \(wanted)", at: built.file,
+        help: "Give the archive of \(wanted), or correct \(key) in .trainstop.yml.")
     }
   }
 
@@ -70,10 +82,11 @@ struct JudgedArchive {
     with project: Determination<ProjectFindings>, _ sources: inout [SourceFacts],
     _ arguments: Arguments
   ) {
+    if case .notAsked = project { return }
+    comparison = "not compared with a project"
     // An app without a version is the affair of other rules.
     guard let candidate = findings.candidate.value, let version = candidate.version.value
     else { return }
-    if case .notAsked = project { return }
     let isTold =
       !sources.isEmpty
       || [Flag.project, .target, .configuration].contains(where: arguments.has)
@@ -84,7 +97,6 @@ struct JudgedArchive {
       if sources.isEmpty { sources = [partner.source] }
     } catch {
       guard !sources.isEmpty else {
-        comparison = "not compared with a project"
         notes.append(Finding.Note("\(title) was not compared with the project: \(error.reason)"))
         return
       }

@@ -96,6 +96,27 @@ import Testing
     #expect(loose.output.contains("no target of Harbor.xcodeproj is"))
   }
 
+  @Test func `the app for another platform is not judged`() async throws {
+    var sample = ProductSample()
+    sample.add(
+      "Payload/Harbor.app", "2.5.0", "250", ["CFBundleIdentifier": "com.example.harbor"],
+      platform: "AppleTVOS")
+    let run = try await check(sample)
+    #expect(run.status == .undecided)
+    #expect(
+      try run.reasons() == ["Harbor.ipa is built for tvos, and the configuration is about ios"])
+  }
+
+  @Test func `an app without a version in a repository is said to be in one`() async throws {
+    let app = try ExampleApp()
+    var sample = ProductSample()
+    sample["Payload/Harbor.app/Info.plist"] = Array("bplist00".utf8)
+    try write(sample, app)
+    let run = await app.run("check", "--offline", "--archive", "Harbor.ipa")
+    #expect(run.status == .undecided)
+    #expect(run.output.contains("1 bundle; not compared with a project"), "\(run.output)")
+  }
+
   @Test(arguments: [true, false])
   func `a build number below the project's is a warning`(_ configured: Bool) async throws {
     let run = try await check(.harbor("2.5.0", "249"), configured: configured)
