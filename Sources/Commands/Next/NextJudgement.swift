@@ -17,7 +17,8 @@ struct NextJudgement {
 
   /// The rules that judge something else than whether a number may be used.
   static let unasked = [
-    "extension-mismatch", "sources-disagree", "tag-malformed", "tag-mismatch", "tag-order",
+    "configuration-mismatch", "extension-mismatch", "sources-disagree", "tag-malformed",
+    "tag-mismatch", "tag-order",
     "version-missing", "waiver-expired", "waiver-unused", "watch-mismatch",
   ]
 

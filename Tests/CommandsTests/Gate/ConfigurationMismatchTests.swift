@@ -34,4 +34,16 @@ import Testing
       run.output.contains(
         "2.4.0 in configuration AppStore is not 2.5.0, the marketing version of Release"))
   }
+
+  @Test func `a number that is only proposed is not held against other configurations`()
+    async throws
+  {
+    let repository = try ScratchRepository()
+    try repository.commit(files: ["project.yml": specification])
+    let run = await Run(
+      ["next", "minor", "--offline", "--format", "json"], in: repository.path,
+      environment: repository.environment)
+    #expect(run.status == .passed, "\(run.output)")
+    #expect(try run.codes() == [], "\(run.output)")
+  }
 }
