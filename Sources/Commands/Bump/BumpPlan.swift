@@ -103,18 +103,18 @@ struct BumpPlan {
   /// The bundles outside of the candidate that say another version afterwards, since they share a
   /// literal with it.
   func sharers(_ before: BumpScope, _ after: BumpScope) -> [Finding.Note] {
-    var notes: [Finding.Note] = []
+    var sharers: [Sharer] = []
     for statement in after.others where statement.isProduct {
       let old = before.others.first { $0.speaker == statement.speaker }
       guard let new = statement.version.value, let text = old?.version.value?.text,
         new.text != text
       else { continue }
-      notes.append(
-        Finding.Note(
-          "\(statement.speaker.name) shares the place, and goes from \(text) to \(new.text)",
-          at: new.place))
+      sharers.append(
+        Sharer(
+          name: statement.speaker.name, place: new.place,
+          change: "and goes from \(text) to \(new.text)"))
     }
-    return notes
+    return Sharer.notes(sharers)
   }
 
   private static func known(
@@ -132,5 +132,27 @@ struct BumpPlan {
     if left == right { return true }
     guard let left = try? Version(left), let right = try? Version(right) else { return false }
     return left == right
+  }
+}
+
+/// A bundle that says another version for sharing a literal with the candidate.
+private struct Sharer {
+  let name: String
+  let place: Location?
+  let change: String
+
+  /// One note for each place and change; one place can serve every target of a large project.
+  static func notes(_ sharers: [Sharer]) -> [Finding.Note] {
+    var groups: [(first: Sharer, others: Int)] = []
+    for sharer in sharers {
+      let index = groups.firstIndex {
+        $0.first.place == sharer.place && $0.first.change == sharer.change
+      }
+      if let index { groups[index].others += 1 } else { groups.append((sharer, 0)) }
+    }
+    return groups.map { first, others in
+      let more = others == 0 ? "" : "; and so do\(others == 1 ? "es" : "") \(others) more"
+      return Finding.Note("\(first.name) shares the place, \(first.change)\(more)", at: first.place)
+    }
   }
 }

@@ -118,8 +118,10 @@ struct TagInventory {
     }
     return [
       Finding.Note(
-        "none of \(names.count) tags is a release: "
-          + (looks ?? "none carries a version, such as \(example)"))
+        names.count == 1
+          ? "\(example) is no release: \(looks ?? "it carries no version")"
+          : "none of \(names.count) tags is a release: "
+            + (looks ?? "\(example), like the others, carries no version"))
     ]
   }
 

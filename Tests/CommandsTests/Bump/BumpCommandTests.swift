@@ -66,6 +66,18 @@ import Testing
     #expect(run.output.contains("AppTests (Release) shares the place, and goes from 2.1 to 2.2"))
   }
 
+  @Test func `a place that many share is named once`() async throws {
+    let repository = try ScratchRepository()
+    let project = BumpProjectSamples.pbxproj([:], base: "X")
+      .replacingOccurrences(of: "bundle.unit-test", with: "application")
+    try repository.commit(files: [
+      Self.file: project, "Version.xcconfig": "MARKETING_VERSION = 2.1\n",
+    ])
+    let run = await run("minor", "--target", "App", in: repository)
+    #expect(run.output.components(separatedBy: "shares the place").count == 2, "\(run.output)")
+    #expect(run.output.contains("goes from 2.1 to 2.2; and so does 1 more"), "\(run.output)")
+  }
+
   @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
   func `nothing is written where one of two files may not be`() async throws {
     let repository = try repository(
