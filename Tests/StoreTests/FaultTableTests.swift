@@ -61,7 +61,9 @@ import Testing
       return script.next()
     }
     defer { server.stop() }
-    let clock = HastyClock(patience: example.name.hasPrefix("stalls") ? 0.3 : 20)
+    let clock =
+      example.name.hasPrefix("stalls")
+      ? HastyClock(patience: 20) { server.requests.count } : HastyClock(patience: 20)
     let reply = await AppStoreLookup(
       endpoint: try StoreEndpoint(server.address), clock: clock.clock, token: "t"
     ).ask(example.query)
@@ -106,10 +108,16 @@ import Testing
 private final class HastyClock: @unchecked Sendable {
   private let lock = NSLock()
   private let patience: Double
+  private let seen: (@Sendable () -> Int)?
   private var time: Double = 0
+  private var requests = 0
 
-  /// Creates a clock on which the time of a request takes `patience` seconds in truth.
-  init(patience: Double) { self.patience = patience }
+  /// Creates a clock on which the time of a request takes `patience` seconds in truth, or ends as
+  /// soon as the server has seen as many requests as were begun.
+  init(patience: Double, seen: (@Sendable () -> Int)? = nil) {
+    self.patience = patience
+    self.seen = seen
+  }
 
   var clock: StoreClock {
     StoreClock(now: { self.lock.withLock { self.time } }, sleep: { try await self.sleep($0) })
@@ -118,7 +126,15 @@ private final class HastyClock: @unchecked Sendable {
   private func sleep(_ seconds: Double) async throws {
     // The time of one request: it is over only where the server really has stopped.
     if seconds == LookupLimits().requestSeconds {
-      try await Task.sleep(nanoseconds: UInt64(patience * 1_000_000_000))
+      let begun = lock.withLock {
+        requests += 1
+        return requests
+      }
+      if let seen {
+        while seen() < begun { try await Task.sleep(nanoseconds: 10_000_000) }
+      } else {
+        try await Task.sleep(nanoseconds: UInt64(patience * 1_000_000_000))
+      }
     }
     try Task.checkCancellation()
     lock.withLock { time += seconds }
