@@ -45,6 +45,13 @@ package struct Arguments: Hashable, Sendable {
   /// Every value of a repeatable flag, in order.
   func all(_ flag: Flag) -> [String] { values[flag.name] ?? [] }
 
+  /// The same words without a flag.
+  func removing(_ flag: Flag) -> Arguments {
+    var arguments = self
+    arguments.values[flag.name] = nil
+    return arguments
+  }
+
   /// Returns the same arguments with a flag that takes no value.
   func adding(_ flag: Flag) -> Arguments {
     var arguments = self

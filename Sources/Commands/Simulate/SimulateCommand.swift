@@ -18,6 +18,7 @@ enum SimulateCommand: Command {
     --store-endpoint says whom, and with --installed or --shares no repository is needed.
 
     --shares FILE says how many have which version, a line each, such as 2.4.0,61.3.
+    --format json and --format html have the whole matrix.
     """
   static let flags =
     [
@@ -28,10 +29,13 @@ enum SimulateCommand: Command {
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
   ) async throws(UsageError) -> ExitStatus {
-    let isJSON = try InspectCommand.isJSON(arguments, command: name)
+    let isPage = arguments.all(.format) == ["html"]
+    let isJSON = isPage ? false : try InspectCommand.isJSON(arguments, command: name)
     let request = try SimulationRequest(arguments)
     let now = try DecideCommand.time(.now, arguments) ?? context.now
-    let run = try JudgingRun(request.asksStore ? arguments : arguments.adding(.offline), context)
+    // A page is a form of its own, and none of a report.
+    let others = isPage ? arguments.removing(.format) : arguments
+    let run = try JudgingRun(request.asksStore ? others : others.adding(.offline), context)
     let gathering = SimulationGathering(
       request: request, arguments: arguments, context: context, now: now)
     let report: SimulationReport
@@ -40,7 +44,7 @@ enum SimulateCommand: Command {
     } catch {
       report = SimulationReport(error.reasons)
     }
-    context.output += isJSON ? report.json : report.text
+    context.output += isPage ? report.html : isJSON ? report.json : report.text
     return ExitStatus(report.verdict)
   }
 }

@@ -48,6 +48,32 @@ import Testing
     try expectGolden(run.output, "simulate-policy.txt")
   }
 
+  @Test func `the page has every cell of the matrix, in words`() async throws {
+    let folder = try ScratchRepository()
+    try Data(policy.utf8).write(to: URL(fileURLWithPath: folder.sibling("p.json")))
+    let words = ["simulate", "--policy", "p.json", "--installed", "2.0,3.0,3.1.0"]
+    let page = await Run(words + ["--format", "html"], in: folder.folder)
+    let matrix = try rows(await Run(words + ["--format", "json"], in: folder.folder))
+    #expect(page.output.components(separatedBy: "<td ").count - 1 == matrix.count)
+    for action in ["forced", "optional"] {
+      let cells = page.output.components(separatedBy: "<td class=\"\(action)\"").count - 1
+      #expect(cells == matrix.filter { $0["action"] as? String == action }.count && cells > 0)
+    }
+    #expect(!page.output.contains("<script") && !page.output.contains("http"))
+    try expectGolden(page.output, "simulate-policy.html")
+  }
+
+  @Test func `a name out of the file is text in the page`() async throws {
+    let folder = try ScratchRepository()
+    try Data("{ \"format\": 1, \"tracks\": [ { \"latest\": \"3.0\" } ] }".utf8)
+      .write(to: URL(fileURLWithPath: folder.sibling("<b>&\"'.json")))
+    let run = await Run(
+      ["simulate", "--policy", "<b>&\"'.json", "--installed", "2.0", "--format", "html"],
+      in: folder.folder)
+    #expect(run.output.contains("&lt;b&gt;&amp;&quot;&#39;.json"), "\(run.output)\(run.errors)")
+    #expect(!run.output.contains("<b>"))
+  }
+
   @Test func `the axes can be named`() async throws {
     let folder = try ScratchRepository()
     try Data(policy.utf8).write(to: URL(fileURLWithPath: folder.sibling("p.json")))
@@ -74,7 +100,7 @@ import Testing
     (["--os", "iOS 17"], "after --os is no version"),
     (["--storefront", "usa"], "'usa' after --storefront is no country"),
     (["--date", "tomorrow"], "'tomorrow' after --date is not a time"),
-    (["--format", "html"], "is no format of trainstop simulate"),
+    (["--format", "sarif"], "is no format of trainstop simulate"),
   ]
 
   @Test(arguments: mistakes)
