@@ -281,9 +281,9 @@ final class SceneUpdateCheck {
       return
     }
     guard let scene else { return }
-    let alert = UIAlertController(
-      title: answer.texts.title, message: answer.texts.body, preferredStyle: .alert)
-    for action in actions(of: answer) { alert.addAction(action) }
+    let alert = UIAlertController.update(
+      answer, client, showAgain: { [weak self] in self?.show(answer) },
+      close: { [weak self] in self?.close() })
     let root = UIViewController()
     let window = UIWindow(windowScene: scene)
     window.windowLevel = .alert + 1
@@ -294,24 +294,6 @@ final class SceneUpdateCheck {
     isForcing = answer.decision.action == .forced
     root.present(alert, animated: false)
     if answer.decision.action == .optional { client.promptWasShown() }
-  }
-
-  private func actions(of answer: UpdateAnswer) -> [UIAlertAction] {
-    let update = UIAlertAction(title: answer.texts.action, style: .default) { [weak self] _ in
-      if let page = answer.page { UIApplication.shared.open(page) }
-      // An alert goes away with any of its buttons; a forced one comes back.
-      if answer.decision.action == .forced { self?.show(answer) } else { self?.close() }
-    }
-    guard answer.decision.action == .optional else { return [update] }
-    let later = UIAlertAction(title: answer.texts.later, style: .cancel) { [weak self] _ in
-      self?.close()
-    }
-    guard answer.isSkippable else { return [update, later] }
-    let skip = UIAlertAction(title: answer.texts.skip, style: .default) { [weak self] _ in
-      self?.client.skip(answer)
-      self?.close()
-    }
-    return [update, skip, later]
   }
 
   private func close() {
@@ -329,6 +311,8 @@ private final class Observation {
 
   deinit { NotificationCenter.default.removeObserver(token) }
 }
+
+{{> UpdateAlert.swift}}
 
 {{> UpdateClient.swift}}
 
@@ -399,26 +383,10 @@ final class SplashUpdateController: UIViewController {
 
   private func show(_ answer: UpdateAnswer) {
     guard answer.decision.action != .none else { return end() }
-    let alert = UIAlertController(
-      title: answer.texts.title, message: answer.texts.body, preferredStyle: .alert)
-    let update = UIAlertAction(title: answer.texts.action, style: .default) { [weak self] _ in
-      if let page = answer.page { UIApplication.shared.open(page) }
-      // An alert goes away with any of its buttons; a forced one comes back.
-      if answer.decision.action == .forced { self?.show(answer) } else { self?.end() }
-    }
-    alert.addAction(update)
-    if answer.decision.action == .optional {
-      client.promptWasShown()
-      if answer.isSkippable {
-        alert.addAction(
-          UIAlertAction(title: answer.texts.skip, style: .default) { [weak self] _ in
-            self?.client.skip(answer)
-            self?.end()
-          })
-      }
-      alert.addAction(
-        UIAlertAction(title: answer.texts.later, style: .cancel) { [weak self] _ in self?.end() })
-    }
+    let alert = UIAlertController.update(
+      answer, client, showAgain: { [weak self] in self?.show(answer) },
+      close: { [weak self] in self?.end() })
+    if answer.decision.action == .optional { client.promptWasShown() }
     present(alert, animated: true)
   }
 
@@ -428,6 +396,8 @@ final class SplashUpdateController: UIViewController {
     goOn()
   }
 }
+
+{{> UpdateAlert.swift}}
 
 {{> UpdateClient.swift}}
 
@@ -1878,6 +1848,42 @@ private struct StrictJSON {
 
   private mutating func take(_ scalar: Unicode.Scalar) throws {
     guard takes(scalar) else { throw Fault() }
+  }
+}
+
+"""#),
+    ("UpdateAlert.swift", #"""
+// MARK: - The alert
+
+extension UIAlertController {
+  /// Makes the alert of an answer: update, and where it may be put off, skip and later.
+  ///
+  /// An alert goes away with any of its buttons; `showAgain` brings a forced one back, and `close`
+  /// ends any other.
+  fileprivate static func update(
+    _ answer: UpdateAnswer, _ client: UpdateClient,
+    showAgain: @escaping @MainActor @Sendable () -> Void,
+    close: @escaping @MainActor @Sendable () -> Void
+  ) -> UIAlertController {
+    let alert = UIAlertController(
+      title: answer.texts.title, message: answer.texts.body, preferredStyle: .alert)
+    let isForced = answer.decision.action == .forced
+    alert.addAction(
+      UIAlertAction(title: answer.texts.action, style: .default) { _ in
+        if let page = answer.page { UIApplication.shared.open(page) }
+        if isForced { showAgain() } else { close() }
+      })
+    guard !isForced else { return alert }
+    if answer.isSkippable {
+      alert.addAction(
+        UIAlertAction(title: answer.texts.skip, style: .default) { _ in
+          client.skip(answer)
+          close()
+        })
+    }
+    alert.addAction(
+      UIAlertAction(title: answer.texts.later, style: .cancel) { _ in close() })
+    return alert
   }
 }
 
