@@ -37,7 +37,9 @@ extension ConfigurationDecoder {
     guard signing.isMapping else { return nil }
     switch (signing["file"], signing["variable"]) {
     case (let file?, nil): return text(file, "policy.signing.file").map { .file($0) }
-    case (nil, let variable?): return self.variable(variable).map { .variable($0) }
+    case (nil, let name?):
+      return variable(name, "policy.signing.variable", example: "TRAINSTOP_POLICY_KEY")
+        .map { .variable($0) }
     case (nil, nil):
       guard !signing.hasUnknown("file"), !signing.hasUnknown("variable") else { return nil }
       report(
@@ -49,22 +51,6 @@ extension ConfigurationDecoder {
         help: "Keep one of the two.")
     }
     return nil
-  }
-
-  private mutating func variable(_ node: YAMLNode) -> String? {
-    guard let name = text(node, "policy.signing.variable") else { return nil }
-    let isName =
-      name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
-      && name.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
-      }
-    if !isName {
-      report(
-        "'\(name)' is no name of an environment variable", at: node.location,
-        help: "Write its name alone, such as TRAINSTOP_POLICY_KEY.")
-    }
-    return name
   }
 
   private mutating func validity(_ node: YAMLNode?) -> Int64? {

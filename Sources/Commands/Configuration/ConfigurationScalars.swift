@@ -169,4 +169,28 @@ extension ConfigurationDecoder {
     }
     return parts.joined(separator: "/")
   }
+
+  /// Reads the name of an environment variable; what is none may be a secret, and is not shown.
+  mutating func variable(
+    _ node: YAMLNode?, _ path: String, example: String
+  ) -> String? {
+    guard let node, let text = text(node, path) else { return nil }
+    let isName = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    // With an underscore, a name is told from a key ID or a damaged key.
+    guard isName, text.utf8.count <= 64, text.contains("_") else {
+      report(
+        "'\(path)' is no name of an environment variable",
+        at: SecretName.hidingText(of: node.location),
+        help: "Write the name of the variable, such as \(example), never its value.")
+      return nil
+    }
+    return text
+  }
 }

@@ -23,31 +23,12 @@ extension ConfigurationDecoder {
       requestsPerMinute: requestsPerMinute(store["requests-per-minute"]),
       asksLookup: boolean(store["lookup"], "store.lookup") ?? false,
       variables: ConnectEnvironment.Names(
-        key: variable(store["key-variable"], "store.key-variable"),
-        keyID: variable(store["key-id-variable"], "store.key-id-variable"),
-        issuer: variable(store["issuer-variable"], "store.issuer-variable")))
-  }
-
-  /// Reads the name of an environment variable; what is none may be a secret, and is not shown.
-  private mutating func variable(_ node: YAMLNode?, _ path: String) -> String? {
-    guard let node, let text = text(node, path) else { return nil }
-    let isName = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    // With an underscore, a name is told from a key ID or a damaged key.
-    guard isName, text.utf8.count <= 64, text.contains("_") else {
-      report(
-        "'\(path)' is no name of an environment variable",
-        at: SecretName.hidingText(of: node.location),
-        help: "Write the name of the variable, such as ASC_API_KEY, never its value.")
-      return nil
-    }
-    return text
+        key: variable(
+          store["key-variable"], "store.key-variable", example: "ASC_API_KEY"),
+        keyID: variable(
+          store["key-id-variable"], "store.key-id-variable", example: "ASC_API_KEY"),
+        issuer: variable(
+          store["issuer-variable"], "store.issuer-variable", example: "ASC_API_KEY")))
   }
 
   /// What the kinds of store have beside the keys of all.
