@@ -1,10 +1,10 @@
 /// Apple's territories, which are named by the three letters of ISO 3166-1.
-enum Territories {
+package enum Territories {
   /// Returns the two letters of a territory's country, in lower case; nil where there is none.
   static func country(of territory: String) -> String? { countries[territory] }
 
   /// ISO 3166-1, alpha-3 to alpha-2, and Kosovo, which Apple names on its own.
-  private static let countries: [String: String] =
+  package static let countries: [String: String] =
     """
     ABW:aw AFG:af AGO:ao AIA:ai ALA:ax ALB:al AND:ad ARE:ae ARG:ar ARM:am ASM:as ATA:aq ATF:tf \
     ATG:ag AUS:au AUT:at AZE:az BDI:bi BEL:be BEN:bj BES:bq BFA:bf BGD:bd BGR:bg BHR:bh BHS:bs \
