@@ -76,14 +76,16 @@ extension Report {
   }
 
   /// The verdict in a sentence, safe to print: `refused: 2 errors in Harbor 2.2.0 (4711)`.
-  var headline: String {
+  var headline: String { "\(verdict.rawValue): \(tally)" }
+
+  /// How much was found in what, safe to print: `2 errors, 1 unknown in Harbor 2.2.0 (4711)`.
+  var tally: String {
     let counts = Entry.Weight.allCases.compactMap { weight -> String? in
       let count = entries.filter { $0.weight == weight }.count
       let isCounted = weight != .unknown && weight != .waived && count != 1
       return count == 0 ? nil : "\(count) \(weight.rawValue)\(isCounted ? "s" : "")"
     }
     let subject = candidate.map { " in \($0.title.printable)" } ?? ""
-    return "\(verdict.rawValue): \(counts.isEmpty ? "no findings" : counts.joined(separator: ", "))"
-      + subject
+    return (counts.isEmpty ? "no findings" : counts.joined(separator: ", ")) + subject
   }
 }

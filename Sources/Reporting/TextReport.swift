@@ -109,23 +109,7 @@ private struct TextWriter {
 
   /// The verdict in a sentence that names what was judged.
   func verdict(_ report: Report) -> String {
-    let counts = Self.counts(report)
-    let subject = report.candidate.map { " in \($0.title.printable)" } ?? ""
-    let sentence = (counts.isEmpty ? "no findings" : counts.joined(separator: ", ")) + subject
-    return paint("\(report.verdict.rawValue):", .verdict(report.verdict)) + " \(sentence)"
-  }
-
-  private static func counts(_ report: Report) -> [String] {
-    let counting = report.findings.filter { $0.waived == nil }
-    let weights = Severity.allCases.sorted(by: >).map { severity in
-      (counting.filter { $0.severity == severity }.count, severity.rawValue)
-    }
-    let plural = weights.map { count, word in (count, count == 1 ? word : "\(word)s") }
-    let rest = [
-      (report.undetermined.count, "unknown"),
-      (report.findings.count - counting.count, "waived"),
-    ]
-    return (plural + rest).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    paint("\(report.verdict.rawValue):", .verdict(report.verdict)) + " \(report.tally)"
   }
 
   private func help(_ text: String) -> String {
