@@ -1,4 +1,5 @@
 import Diagnostics
+import Emitting
 import Reporting
 import UpdatePolicy
 
@@ -67,16 +68,7 @@ extension SimulationReport {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.printable.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      default: String(character)
-      }
-    }.joined()
+    OutputLanguage.html.escape(text.printable)
   }
 
   private static let head = """
