@@ -43,9 +43,8 @@ enum PolicyCommand: Command {
     var settings = judgement.session.configuration.rules
     // What is about to be written, or only looked at, cannot be out of date.
     if !arguments.has(check) { settings.weights["policy-stale"] = .off }
-    let (files, gap) = files(judgement, arguments, context)
     var facts = judgement.facts
-    facts.add(files?.files ?? [], judgement.session)
+    let (files, gap) = files(judgement, arguments, context, &facts)
     var rules = RuleRunner.run(facts, settings, only: [.policy])
     if let gap { rules.undetermined = [gap] }
     var report = judgement.report(rules)
@@ -83,13 +82,16 @@ enum PolicyCommand: Command {
 
   /// The files of the policy, which a difference does not need, and what is in the way.
   private static func files(
-    _ judgement: Judgement, _ arguments: Arguments, _ context: RunContext
+    _ judgement: Judgement, _ arguments: Arguments, _ context: RunContext,
+    _ facts: inout ReleaseFacts
   ) -> (files: PolicyFiles?, gap: Undetermined?) {
     if let gap = gap(judgement) { return (nil, gap) }
     guard let policy = judgement.facts.policy.value, !arguments.has(diff) else { return (nil, nil) }
     do throws(Undetermined) {
       let inputs = judgement.emission.inputs(policy.generated)
-      return (try PolicyFiles(inputs, judgement, context), nil)
+      let files = try PolicyFiles(inputs, judgement, context)
+      try facts.add(files.files, judgement.session)
+      return (files, nil)
     } catch {
       return (nil, error)
     }
@@ -168,26 +170,17 @@ enum PolicyCommand: Command {
 
 extension ReleaseFacts {
   /// Adds the files that are no output of the configuration by themselves: the signatures.
-  fileprivate mutating func add(_ files: [OutputFile], _ session: Session) {
-    policy = policy.map { policy in
-      var policy = policy
-      let known = Set(policy.outputs.map(\.path))
-      for file in files where !known.contains(file.path) {
-        policy.outputs.append(PolicyFacts.Output(path: file.path, state: file.state(in: session)))
-      }
-      return policy
+  fileprivate mutating func add(
+    _ files: [OutputFile], _ session: Session
+  ) throws(Undetermined) {
+    guard var policy = policy.value else { return }
+    let known = Set(policy.outputs.map(\.path))
+    for file in files where !known.contains(file.path) {
+      let present = try session.tree.bytes(of: file.path)
+      let state: PolicyFacts.Output.State =
+        present.map { $0 == file.bytes ? .current : .stale } ?? .missing
+      policy.outputs.append(PolicyFacts.Output(path: file.path, state: state))
     }
-  }
-}
-
-extension OutputFile {
-  /// What is at the path now; what cannot be read is not the file.
-  fileprivate func state(in session: Session) -> PolicyFacts.Output.State {
-    do {
-      guard let present = try session.tree.bytes(of: path) else { return .missing }
-      return present == bytes ? .current : .stale
-    } catch {
-      return .stale
-    }
+    self.policy = .known(policy)
   }
 }
