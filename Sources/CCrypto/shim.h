@@ -25,6 +25,8 @@ typedef struct {
   void *(*EVP_MD_CTX_new)(void);
   void (*EVP_MD_CTX_free)(void *);
   const void *(*EVP_sha256)(void);
+  int (*EVP_Digest)(
+      const void *, size_t, unsigned char *, unsigned int *, const void *, void *);
   int (*EVP_DigestSignInit)(void *, void **, const void *, void *, trainstop_key *);
   int (*EVP_DigestSign)(
       void *, unsigned char *, size_t *, const unsigned char *, size_t);
@@ -52,6 +54,7 @@ static inline int trainstop_crypto_open(trainstop_crypto *crypto) {
   TRAINSTOP_FIND(EVP_MD_CTX_new);
   TRAINSTOP_FIND(EVP_MD_CTX_free);
   TRAINSTOP_FIND(EVP_sha256);
+  TRAINSTOP_FIND(EVP_Digest);
   TRAINSTOP_FIND(EVP_DigestSignInit);
   TRAINSTOP_FIND(EVP_DigestSign);
   TRAINSTOP_FIND(EVP_DigestVerifyInit);
@@ -122,6 +125,13 @@ static inline int trainstop_key_accepts(
   crypto->EVP_MD_CTX_free(context);
   crypto->ERR_clear_error();
   return is_accepted;
+}
+
+/* Writes the 32 bytes of a message's SHA-256; returns 1 when it did. */
+static inline int trainstop_sha256(
+    const trainstop_crypto *crypto, const unsigned char *message, size_t count,
+    unsigned char *digest) {
+  return crypto->EVP_Digest(message, count, digest, NULL, crypto->EVP_sha256(), NULL);
 }
 
 /* Gives a key back. */

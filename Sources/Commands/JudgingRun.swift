@@ -3,6 +3,7 @@ import Emitting
 import JSON
 import Reporting
 import Rules
+import Store
 import UpdatePolicy
 
 /// The course that commands which judge a project share: open, find out, judge, report.
@@ -93,7 +94,8 @@ struct JudgingRun {
   ) throws(CannotDecide) {
     do {
       let writer = OutputWriter(root: context.workingDirectory, allowsOutside: true)
-      let checked = try writer.check([OutputFile(path: path, bytes: judgement.store.recording)])
+      let bytes = try judgement.store.recording?.bytes() ?? []
+      let checked = try writer.check([OutputFile(path: path, bytes: bytes)])
       try InputFiles(judgement.report(RuleReport()), archive: arguments.value(.archive)).spare(
         checked)
       try writer.write(checked: checked)

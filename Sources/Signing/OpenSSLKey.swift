@@ -29,7 +29,7 @@
     private init(
       _ make: (UnsafePointer<trainstop_crypto>) -> OpaquePointer?
     ) throws(SigningFault.Code) {
-      guard var library = Self.library else { throw .noLibrary }
+      guard var library = OpenSSLLibrary.opened else { throw .noLibrary }
       guard let key = unsafe make(&library) else { throw .malformed }
       self.library = library
       unsafe self.key = key
@@ -66,11 +66,5 @@
       return unsafe trainstop_key_accepts(
         &library, key, signature, signature.count, message, message.count) == 1
     }
-
-    /// The library, opened once; nil when the system has none.
-    private static let library: trainstop_crypto? = {
-      var library = trainstop_crypto()
-      return unsafe trainstop_crypto_open(&library) == 1 ? library : nil
-    }()
   }
 #endif

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Documents
+import Signing
 import UpdatePolicy
 
 #if canImport(FoundationEssentials)
@@ -89,7 +90,7 @@ extension LookupExchange {
     }
     let body = try answer.body(in: file)
     if let hash = answer["sha256"] {
-      guard try hash.text().lowercased() == SHA256.hexadecimal(body) else {
+      guard try hash.text().lowercased() == hash.digest(of: body) else {
         throw hash.fault("is not the hash of the body: one of the two was changed")
       }
     }
@@ -134,6 +135,15 @@ private struct RecordedMember {
   func text() throws(Undetermined) -> String {
     guard case .string(let text) = node.content else { throw fault("is no text") }
     return text
+  }
+
+  /// Hashes what a hash in a recording is held against.
+  func digest(of body: [UInt8]) throws(Undetermined) -> String {
+    do {
+      return try SHA256Digest.hexadecimal(body)
+    } catch {
+      throw Undetermined("store", "\(name) \(error.reason)", at: node.location, help: error.help)
+    }
   }
 
   /// Reads a whole number, written as a number or as a text.

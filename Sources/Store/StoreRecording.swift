@@ -1,4 +1,6 @@
+package import Diagnostics
 import JSON
+import Signing
 package import UpdatePolicy
 
 #if canImport(FoundationEssentials)
@@ -54,34 +56,47 @@ package struct StoreRecording: Hashable, Sendable {
     self.exchanges = exchanges
   }
 
-  /// The file's contents.
-  package var bytes: [UInt8] {
-    var members = [JSONValue.Member("schemaVersion", .integer(Int64(Self.schemaVersion)))]
-    members += self.members
-    if !earlier.isEmpty {
-      members.append(.init("earlier", .array(earlier.map { .object($0.members) })))
+  /// Returns the file's contents.
+  ///
+  /// - Returns: JSON in UTF-8, with the hash of each body.
+  /// - Throws: ``Diagnostics/Undetermined`` when the system has no library to hash with.
+  package func bytes() throws(Undetermined) -> [UInt8] {
+    do throws(SigningFault) {
+      var members = [JSONValue.Member("schemaVersion", .integer(Int64(Self.schemaVersion)))]
+      members += try self.members()
+      if !earlier.isEmpty {
+        let recordings = try earlier.map { (recording) throws(SigningFault) in
+          JSONValue.object(try recording.members())
+        }
+        members.append(.init("earlier", .array(recordings)))
+      }
+      return Array(JSONValue.object(members).text.utf8)
+    } catch {
+      throw Undetermined("recording", "its hash \(error.reason)", help: error.help)
     }
-    return Array(JSONValue.object(members).text.utf8)
   }
 
-  private var members: [JSONValue.Member] {
+  private func members() throws(SigningFault) -> [JSONValue.Member] {
     [
       .init("recordedAt", .string(recordedAt.description)), .init("source", .string(source)),
-      .init("answers", .array(exchanges.map(Self.answer))),
+      .init("answers", .array(try exchanges.map(Self.answer))),
     ]
   }
 
-  private static func answer(_ exchange: LookupExchange) -> JSONValue {
+  private static func answer(_ exchange: LookupExchange) throws(SigningFault) -> JSONValue {
     let key: JSONValue.Member =
       switch exchange.key {
       case .appleID(let number): .init("id", Self.number(number))
       case .bundleID(let identifier): .init("bundleId", .string(identifier))
       case .address(let address): .init("address", .string(address))
       }
-    return .object([.init("storefront", .string(exchange.storefront)), key] + outcome(exchange))
+    let place = JSONValue.Member("storefront", .string(exchange.storefront))
+    return .object([place, key] + (try outcome(exchange)))
   }
 
-  private static func outcome(_ exchange: LookupExchange) -> [JSONValue.Member] {
+  private static func outcome(
+    _ exchange: LookupExchange
+  ) throws(SigningFault) -> [JSONValue.Member] {
     switch exchange.outcome {
     case .failed(let fault):
       return [.init("fault", .string(fault.code.rawValue)), .init("reason", .string(fault.reason))]
@@ -93,7 +108,7 @@ package struct StoreRecording: Hashable, Sendable {
         isText
           ? .init("body", .string(text))
           : .init("bodyBase64", .string(Data(body).base64EncodedString())),
-        .init("sha256", .string(SHA256.hexadecimal(body))),
+        .init("sha256", .string(try SHA256Digest.hexadecimal(body))),
       ]
     }
   }

@@ -80,7 +80,7 @@ import Versions
   @Test func `earlier answers are recorded with the new ones`() async throws {
     var new = recording(["us": "2.3.0"])
     new.earlier = [recording(["us": "2.4.0"], daysAgo: 3), recording(["us": "2.4.1"], daysAgo: 1)]
-    let read = try StoreRecording(new.bytes, path: "answers.json")
+    let read = try StoreRecording(new.bytes(), path: "answers.json")
     #expect(read == new)
     let held = await answers(["us": "2.3.0"], earlier: read.earlier)
     #expect(held.answers["us"]?.value?.highest.versionText == "2.4.1")
@@ -89,7 +89,7 @@ import Versions
   }
 
   @Test func `a body that is not the one of its hash is refused`() throws {
-    let bytes = recording(["us": "2.4.0"]).bytes
+    let bytes = try recording(["us": "2.4.0"]).bytes()
     let changed = String(decoding: bytes, as: UTF8.self)
       .replacingOccurrences(of: "2.4.0", with: "2.5.0")
     let fault = #expect(throws: Undetermined.self) {

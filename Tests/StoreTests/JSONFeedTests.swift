@@ -66,7 +66,7 @@ import Versions
 
     let now = Timestamp(secondsSince1970: 1_796_029_200)
     let written = StoreRecording(recordedAt: now, source: feed.name, exchanges: reply.exchanges)
-    let recording = try StoreRecording(written.bytes, path: "answers.json")
+    let recording = try StoreRecording(written.bytes(), path: "answers.json")
     #expect(recording == written)
     let recorded = RecordedStore(recording, path: "answers.json", now: now)
     #expect(await feed.replayed(from: recorded).ask(query).answers == reply.answers)

@@ -34,7 +34,7 @@ import UpdatePolicy
     let live = try await server.ask(query, limits: limits)
     let recording = StoreRecording(
       recordedAt: now, source: server.address, exchanges: live.exchanges)
-    let read = try StoreRecording(recording.bytes, path: "answers.json")
+    let read = try StoreRecording(recording.bytes(), path: "answers.json")
     #expect(read == recording)
     let replay = await RecordedStore(read, path: "answers.json", now: now).ask(query)
     #expect(replay.answers == live.answers)
@@ -57,7 +57,7 @@ import UpdatePolicy
     let live = try await server.ask(query)
     let recording = StoreRecording(
       recordedAt: now, source: "https://itunes.apple.com/lookup", exchanges: live.exchanges)
-    let text = String(decoding: recording.bytes, as: UTF8.self)
+    let text = String(decoding: try recording.bytes(), as: UTF8.self)
     #expect(server.requests.allSatisfy { $0.query["t"] == "token-4711" })
     #expect(!text.contains("token"))
     #expect(

@@ -22,18 +22,18 @@ struct StoreGathering {
     /// What App Store Connect says beyond the storefronts; nil where another store was asked.
     var connect: ConnectFindings?
 
-    /// The bytes of a recording; none when nothing was asked.
-    let recording: [UInt8]
+    /// What can be recorded of them; nil when nothing was asked.
+    let recording: StoreRecording?
 
     /// Creates answers.
     ///
     /// - Parameters:
     ///   - releases: What each storefront says.
     ///   - now: The time of the run.
-    ///   - recording: The bytes of a recording.
+    ///   - recording: What can be recorded of them.
     init(
       _ releases: [String: Determination<StorefrontRelease>], now: Timestamp,
-      recording: [UInt8] = []
+      recording: StoreRecording? = nil
     ) {
       self.releases = releases
       self.recording = recording
@@ -78,7 +78,7 @@ struct StoreGathering {
     for country in releases.keys where !isCertain && releases[country] == .absent {
       releases[country] = .undetermined(notOffered(in: country))
     }
-    var answers = Answers(releases, now: now, recording: recording.bytes)
+    var answers = Answers(releases, now: now, recording: recording)
     answers.connect = reply.connect
     return answers
   }

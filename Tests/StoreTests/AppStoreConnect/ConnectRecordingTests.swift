@@ -28,13 +28,13 @@ import UpdatePolicy
     let query = Harbor.query(["us", "kr", "de"])
     let reply = await source.ask(query)
     server.stop()
-    let bytes = recording(of: reply, source: source.name).bytes
+    let bytes = try recording(of: reply, source: source.name).bytes()
     let again = try await replay(bytes, query)
     #expect(again.answers == reply.answers)
     #expect(again.connect == reply.connect)
     #expect(again.exchanges == reply.exchanges)
     #expect(again.recordedAt == Self.now)
-    #expect(recording(of: again, source: source.name).bytes == bytes)
+    #expect(try recording(of: again, source: source.name).bytes() == bytes)
   }
 
   @Test(arguments: [401, 403, 429, 500]) func `a refusal is replayed too`(status: Int) async throws
@@ -47,7 +47,7 @@ import UpdatePolicy
     let source = try Harbor.connect(server.address)
     let reply = await source.ask(Harbor.query(["us"]))
     server.stop()
-    let again = try await replay(recording(of: reply, source: source.name).bytes)
+    let again = try await replay(recording(of: reply, source: source.name).bytes())
     #expect(again.connect == reply.connect)
     #expect(!again.trouble.isEmpty)
   }
@@ -65,7 +65,7 @@ import UpdatePolicy
     server.stop()
     let token = try #require(server.requests.first?.headers["authorization"]?.dropFirst(7))
     #expect(token.count > 100)
-    let bytes = recording(of: reply, source: source.name).bytes
+    let bytes = try recording(of: reply, source: source.name).bytes()
     let texts = [String(decoding: bytes, as: UTF8.self), "\(reply)", "\(source)"]
     let secrets = [String(token), String(token.split(separator: ".")[2]), SampleKeys.p256]
     for text in texts {
@@ -100,7 +100,7 @@ import UpdatePolicy
     server.stop()
     var recording = recording(of: reply, source: source.name)
     recording.exchanges.removeAll { "\($0.key)".contains("appStoreVersions") }
-    let without = try await replay(recording.bytes)
+    let without = try await replay(recording.bytes())
     #expect(without.trouble.hasSuffix("is not in answers.json"), "\(without.trouble)")
     let late = Self.now.adding(seconds: 8 * 86_400)
     let old = await RecordedStore(recording, path: "answers.json", now: late).ask(Harbor.query())

@@ -37,7 +37,7 @@ import Versions
     let recording = StoreRecording(
       recordedAt: Self.now, source: source.name, exchanges: reply.exchanges)
     let recorded = RecordedStore(
-      try StoreRecording(recording.bytes, path: "a.json"), path: "a.json", now: Self.now)
+      try StoreRecording(recording.bytes(), path: "a.json"), path: "a.json", now: Self.now)
     for again in [await source.replayed(from: recorded).ask(query), await recorded.ask(query)] {
       #expect(again.answers == reply.answers)
       #expect(again.connect == reply.connect)
