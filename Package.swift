@@ -55,7 +55,7 @@ let package = Package(
     module("TrainstopClient", ["UpdatePolicy"]),
     module("Git", ["CGit2", "CZlib"]),
     module("Documents", ["CYAML", "CZlib", "Diagnostics"]),
-    module("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
+    module("Reading", ["Diagnostics", "Documents", "Git"]),
     module("Signing", ["JSON", .target(name: "CCrypto", condition: .when(platforms: [.linux]))]),
     module(
       "Store",
@@ -88,7 +88,7 @@ let package = Package(
     tests("TrainstopClient", ["UpdatePolicy", "Versions"]),
     tests("Git", ["CGit2"]),
     tests("Documents", ["Diagnostics"]),
-    tests("Reading", ["Diagnostics", "Documents", "Git", "Versions"]),
+    tests("Reading", ["Diagnostics", "Documents", "Git"]),
     tests("Signing", ["JSON"]),
     tests(
       "Store",
