@@ -15,7 +15,7 @@ import Testing
 
   /// Makes one long line with merges of up to five parents and, beside it, branches never merged.
   private static func history() -> String {
-    var random = SeededGenerator(seed: 9)
+    var random = SeededRandom(seed: 9)
     var stream = ""
     for mark in 1...size {
       let isSide = mark % 50 == 0

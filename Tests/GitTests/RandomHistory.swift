@@ -1,17 +1,4 @@
-/// A repeatable source of random numbers (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
+import TestSupport
 
 /// A history with branches, merges, several roots and clocks that lie, for `git fast-import`.
 struct RandomHistory {
@@ -29,7 +16,7 @@ struct RandomHistory {
   ///   - prefix: The text before the names of branches and tags.
   ///   - firstMark: The number of the first commit in the stream; later ones count on.
   init(seed: UInt64, size: Int, prefix: String = "", firstMark: Int = 1) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var stream = ""
     var tags: [String] = []
     let base = firstMark - 1
@@ -67,7 +54,7 @@ struct RandomHistory {
       + "data 1\nx\n"
   }
 
-  private static func parents(of mark: Int, _ random: inout SeededGenerator) -> [Int] {
+  private static func parents(of mark: Int, _ random: inout SeededRandom) -> [Int] {
     guard mark > 1, Int.random(in: 0..<40, using: &random) > 0 else { return [] }
     let reach = [1, 3, 10, mark].randomElement(using: &random) ?? 1
     let count = [1, 1, 1, 1, 2, 2, 3, 5].randomElement(using: &random) ?? 1

@@ -1,3 +1,4 @@
+import TestSupport
 import UpdatePolicy
 
 /// Policies and clients at random, most of them nearly right; the same ones for the same seed.
@@ -8,9 +9,9 @@ struct RandomCases {
     let client: ClientState
   }
 
-  private var random: SplitMix
+  private var random: SeededRandom
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
   mutating func next() -> Case {
     let client = ClientState(
@@ -221,18 +222,5 @@ extension String {
   fileprivate func replacingFirst(_ character: Character, by text: String) -> String {
     guard let place = firstIndex(of: character) else { return self }
     return self[..<place] + text + self[index(after: place)...]
-  }
-}
-
-/// A generator of random numbers with a seed (Steele, Lea, Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

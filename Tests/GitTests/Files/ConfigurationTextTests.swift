@@ -42,7 +42,7 @@ import Testing
     ]
     var readCount = 0
     for seed in 0..<400 {
-      var random = SeededGenerator(seed: UInt64(seed))
+      var random = SeededRandom(seed: UInt64(seed))
       let length = Int.random(in: 1...14, using: &random)
       let text =
         "[core]\n" + (0..<length).compactMap { _ in pieces.randomElement(using: &random) }.joined()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Git
@@ -11,7 +12,7 @@ import Testing
 
   @Test func `every byte in every place is judged rightly`() {
     let digits = Array("0123456789abcdefABCDEF".utf8)
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     for place in 0..<8 {
       for byte in UInt8.min...UInt8.max {
         var text = (0..<8).map { _ in digits.randomElement(using: &random) ?? 0x30 }

@@ -91,7 +91,7 @@ import Testing
       try Data(whole[..<count]).write(to: file)
       #expect(count == 0 || IndexFile.entries(of: file.path) == nil, "\(count)")
     }
-    var random = SeededGenerator(seed: 2)
+    var random = SeededRandom(seed: 2)
     for _ in 0..<500 {
       var bytes = whole
       for _ in 0..<4 {

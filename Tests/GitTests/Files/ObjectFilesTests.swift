@@ -9,7 +9,7 @@ import Testing
   /// Many versions of a few files, which git stores as differences.
   private func scratch(_ repack: [String]) throws -> ScratchRepository {
     let scratch = try ScratchRepository()
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     var lines = (0..<200).map { "line \($0) \(UInt64.random(in: 0...9_999, using: &random))" }
     for index in 0..<30 {
       lines[Int.random(in: lines.indices, using: &random)] = "changed \(index)"
@@ -119,7 +119,7 @@ import Testing
     let files = names.filter { $0.hasSuffix(".pack") || $0.hasSuffix(".idx") }
       .map { folder.appendingPathComponent($0) }
     let whole = try files.map { try Data(contentsOf: $0) }
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     for round in 0..<40 {
       for (file, contents) in zip(files, whole) {
         var bytes = [UInt8](contents)
@@ -157,7 +157,7 @@ import Testing
       try Data(whole[..<count]).write(to: file)
       #expect(try !reads(id, loose))
     }
-    var random = SeededGenerator(seed: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
       var bytes = whole
       bytes[Int.random(in: bytes.indices, using: &random)] ^=

@@ -92,7 +92,7 @@ import Testing
 
   @Test func `a byte that is changed makes another answer or none`() throws {
     let scratch = try ScratchRepository()
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<600 {
       var bytes = Array(Self.whole.utf8)
       for _ in 0..<Int.random(in: 1...3, using: &random) {

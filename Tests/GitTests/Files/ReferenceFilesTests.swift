@@ -24,7 +24,7 @@ import Testing
       scratch.git("rev-parse", "HEAD"), scratch.git("rev-parse", "HEAD^{tree}"),
       scratch.git("rev-parse", "HEAD:a.txt"), scratch.commit(), scratch.commit(),
     ]
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<4 {
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         try Self.change(scratch, objects, &random)
@@ -46,7 +46,7 @@ import Testing
 
   /// Adds, moves or deletes a tag, in folders that may get in one another's way.
   private static func change(
-    _ scratch: ScratchRepository, _ objects: [String], _ random: inout SeededGenerator
+    _ scratch: ScratchRepository, _ objects: [String], _ random: inout SeededRandom
   ) throws {
     let parts = ["v1.0", "v1.1", "v10.0", "ios", "Z", "a-b", "a", "a.b"]
     let name = (0..<Int.random(in: 1...2, using: &random))

@@ -13,7 +13,7 @@ import Testing
     case alikeAtTheStart
   }
 
-  private func names(_ spread: Spread, _ count: Int, _ random: inout SeededGenerator) -> [String] {
+  private func names(_ spread: Spread, _ count: Int, _ random: inout SeededRandom) -> [String] {
     let digits = Array("0123456789abcdef")
     var names: Set<String> = []
     while names.count < count {
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: Spread.allCases, [0, 1, 2, 33, 600, 9_000])
   func `each name is found and no other`(spread: Spread, count: Int) throws {
-    var random = SeededGenerator(seed: UInt64(count))
+    var random = SeededRandom(seed: UInt64(count))
     let names = names(spread, count, &random)
     let ids = names.compactMap { ObjectID($0) }
     let scratch = try ScratchRepository()
