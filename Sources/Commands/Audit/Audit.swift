@@ -134,7 +134,7 @@ struct Audit {
       return [
         Undetermined(
           "tags", "this shallow clone has no release tag, which proves nothing",
-          help: ShallowMend.line(environment))
+          help: BuildService.fullClone(in: environment))
       ]
     }
     guard !session.configuration.version.tagPatterns.isEmpty else { return [] }

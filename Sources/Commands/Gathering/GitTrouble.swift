@@ -60,12 +60,12 @@ extension GitError {
     case .missingObject(let id):
       (
         "object \(id) is not in this clone, which is partial or damaged",
-        Undetermined.partialCloneMend
+        BuildService.running(in: environment)?.fullContents ?? Undetermined.partialCloneMend
       )
     case .shallowHistory:
       (
         "the history in this clone is cut off before the answer",
-        ShallowMend.line(environment)
+        BuildService.fullClone(in: environment)
       )
     case .noSuchRevision:
       (

@@ -213,7 +213,12 @@ struct TagGathering {
     if try repository.isShallow {
       return Undetermined(
         "tags", "this shallow clone has no release tag, which proves nothing",
-        help: ShallowMend.line(environment))
+        help: BuildService.fullClone(in: environment))
+    }
+    if let tag = inventory.missing(among: BuildService.startingTags(in: environment)) {
+      return Undetermined(
+        "tags", "tag \(tag), which this pipeline was started for, is not in this clone",
+        help: BuildService.running(in: environment)?.fullClone ?? "Run 'git fetch --tags'.")
     }
     return patterns.isEmpty ? nil : inventory.mistakenPattern(version)
   }

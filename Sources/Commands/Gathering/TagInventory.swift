@@ -125,6 +125,9 @@ struct TagInventory {
     ]
   }
 
+  /// Returns the first of some tags that is not among those that are here.
+  func missing(among tags: [String]) -> String? { tags.first { !names.contains($0) } }
+
   /// Says that the configured patterns are a mistake, when tags look like releases of another name.
   func mistakenPattern(_ projectVersion: String?) -> Undetermined? {
     let wanted = naming.patterns.map(\.text).joined(separator: ", ")

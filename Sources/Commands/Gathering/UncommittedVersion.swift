@@ -24,7 +24,10 @@ struct UncommittedVersion {
       let version = candidate.version.value, let facts = tags.facts.value,
       let tag = facts.onCommit.first,
       !facts.onCommit.contains(where: { Self.says(candidate, $0) }),
-      !facts.onCommit.contains(where: { Self.releasedTags(environment).contains($0.name) })
+      // The pipeline of a tag releases what that says, whose files an earlier step may have changed.
+      !facts.onCommit.contains(where: {
+        BuildService.startingTags(in: environment).contains($0.name)
+      })
     else { return nil }
     var committed = session
     committed.tree = CommitTree(repository: checkout.repository, commit: checkout.commit)
@@ -50,16 +53,5 @@ struct UncommittedVersion {
       return tagged == build
     }
     return one == two
-  }
-
-  /// The tag that a pipeline was started for, whose files an earlier step may have changed.
-  ///
-  /// The variables are those that GitHub, GitLab, Bitrise, and Xcode Cloud document.
-  private static func releasedTags(_ environment: [String: String]) -> [String] {
-    var names = ["CI_COMMIT_TAG", "BITRISE_GIT_TAG", "CI_TAG"].compactMap { environment[$0] }
-    if environment["GITHUB_REF_TYPE"] == "tag", let name = environment["GITHUB_REF_NAME"] {
-      names.append(name)
-    }
-    return names
   }
 }

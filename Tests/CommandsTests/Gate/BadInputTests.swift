@@ -97,7 +97,13 @@ import Testing
 
   @Test(arguments: [
     ([:], "git fetch --unshallow --tags"), (["GITHUB_ACTIONS": "true"], "fetch-depth: 0"),
-    (["GITLAB_CI": "true"], "GIT_DEPTH: 0"),
+    (["GITLAB_CI": "true"], "GIT_DEPTH: 0"), (["BITRISE_IO": "true"], "clone_depth: -1"),
+    (["CI_XCODE_CLOUD": "TRUE"], "ci_scripts/ci_post_clone.sh"),
+    (["CIRCLECI": "true"], "method: full"), (["TF_BUILD": "True"], "fetchDepth: 0"),
+    (["BITBUCKET_BUILD_NUMBER": "7"], "depth: full"), (["TRAVIS": "true"], "depth: false"),
+    (["CM_BUILD_ID": "a1"], "CM_CLONE_UNSHALLOW: true"), (["APPVEYOR": "True"], "clone_depth"),
+    (["BUILDKITE": "true"], "BUILDKITE_GIT_CLONE_FLAGS"),
+    (["JENKINS_URL": "https://ci.example.com/"], "'Shallow clone' off"),
   ])
   func `a shallow clone without the tag`(
     variables: [String: String], mend: String

@@ -59,7 +59,10 @@ import Testing
 
   @Test(arguments: [
     ["GITHUB_REF_TYPE": "tag", "GITHUB_REF_NAME": "v1.0"], ["CI_COMMIT_TAG": "v1.0"],
-    ["BITRISE_GIT_TAG": "v1.0"], ["CI_TAG": "v1.0"],
+    ["BITRISE_GIT_TAG": "v1.0"], ["CI_TAG": "v1.0"], ["CIRCLE_TAG": "v1.0"],
+    ["BITBUCKET_TAG": "v1.0"], ["TRAVIS_TAG": "v1.0"], ["CM_TAG": "v1.0"],
+    ["BUILDKITE_TAG": "v1.0"], ["APPVEYOR_REPO_TAG": "true", "APPVEYOR_REPO_TAG_NAME": "v1.0"],
+    ["JENKINS_URL": "https://ci.example.com/", "TAG_NAME": "v1.0"],
   ])
   func `a pipeline for the tag releases what the tag says`(
     environment: [String: String]
@@ -70,6 +73,29 @@ import Testing
     #expect(try await check(app, environment).codes() == ["tag-mismatch"])
     let other = environment.mapValues { $0 == "v1.0" ? "v0.9" : $0 }
     #expect(try await check(app, other).codes() == [])
+  }
+
+  @Test(arguments: ["GITHUB_REF", "BUILD_SOURCEBRANCH", "CI_GIT_REF"])
+  func `a pipeline for the reference of a tag`(variable: String) async throws {
+    let app = try PlistApp()
+    try app.release("1.0", tag: "v1.0")
+    try change(app, to: "1.1")
+    #expect(try await check(app, [variable: "refs/tags/v1.0"]).codes() == ["tag-mismatch"])
+    for other in ["refs/tags/v0.9", "refs/heads/v1.0", "refs/tags/", "v1.0"] {
+      #expect(try await check(app, [variable: other]).codes() == [], "\(other)")
+    }
+  }
+
+  @Test(arguments: [
+    ["GITHUB_REF_TYPE": "branch", "GITHUB_REF_NAME": "v1.0"],
+    ["APPVEYOR_REPO_TAG": "false", "APPVEYOR_REPO_TAG_NAME": "v1.0"], ["TAG_NAME": "v1.0"],
+    ["CI_COMMIT_TAG": ""],
+  ])
+  func `a pipeline for no tag`(environment: [String: String]) async throws {
+    let app = try PlistApp()
+    try app.release("1.0", tag: "v1.0")
+    try change(app, to: "1.1")
+    #expect(try await check(app, environment).codes() == [])
   }
 
   @Test func `a build number alone may be the change`() async throws {
