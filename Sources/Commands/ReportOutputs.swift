@@ -8,7 +8,7 @@ import Rules
 struct ReportOutputs {
   private var standard: any ReportFormat.Type = TextReport.self
   private var files: [(format: any ReportFormat.Type, path: String)] = []
-  private let options: ReportOptions
+  private var options: ReportOptions
   private let archive: String?
 
   /// Reads `--format`, `--color`, `-q`, and `-v`.
@@ -35,6 +35,9 @@ struct ReportOutputs {
         help: "Write all but one of them to files, such as --format json=report.json.")
     }
     if let only = standards.first { standard = only }
+    if ([standard] + files.map(\.format)).contains(where: { $0 == XcodeReport.self }) {
+      options.absolutePath = ReportPaths(arguments, context).absolute
+    }
   }
 
   /// Returns what goes to standard output.

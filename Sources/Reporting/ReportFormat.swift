@@ -47,16 +47,21 @@ package struct ReportOptions: Sendable {
   /// The version of the program.
   package var toolVersion: String
 
+  /// Returns where a file of the report is on this machine, for formats that want whole paths.
+  package var absolutePath: @Sendable (String) -> String
+
   /// Creates options.
   package init(
     style: Style = .plain, verbosity: Verbosity = .normal, candidate: JSONValue = .null,
-    rules: [RuleSummary] = [], toolVersion: String = "0"
+    rules: [RuleSummary] = [], toolVersion: String = "0",
+    absolutePath: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.style = style
     self.verbosity = verbosity
     self.candidate = candidate
     self.rules = rules
     self.toolVersion = toolVersion
+    self.absolutePath = absolutePath
   }
 }
 
@@ -67,7 +72,7 @@ package enum ReportFormats {
   /// To add one, add its file and its type here.
   package static let all: [any ReportFormat.Type] = [
     TextReport.self, JSONReport.self, GitHubReport.self, GitLabReport.self, SARIFReport.self,
-    JUnitReport.self, MarkdownReport.self,
+    JUnitReport.self, MarkdownReport.self, XcodeReport.self,
   ]
 
   /// Returns the format with a name, if there is one.

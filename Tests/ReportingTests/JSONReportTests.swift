@@ -27,7 +27,7 @@ import Testing
   /// How each format writes the code of a finding, once for each of them.
   private static func mark(_ code: String, in format: String) -> String? {
     switch format {
-    case "text", "github": "[\(code)]"
+    case "text", "github", "xcode": "[\(code)]"
     case "json": "\"code\": \"\(code)\""
     case "gitlab": "\"check_name\": \"\(code)\""
     case "sarif": "\"ruleId\": \"\(code)\""

@@ -9,6 +9,7 @@ import Testing
 @Suite struct ServiceReportTests {
   private static let formats: [(name: String, extension: String)] = [
     ("github", "txt"), ("gitlab", "json"), ("sarif", "json"), ("junit", "xml"), ("markdown", "md"),
+    ("xcode", "txt"),
   ]
 
   private static let options = ReportOptions(
