@@ -3,7 +3,7 @@ import re
 import shutil
 
 import yaml
-from world import KINDS, ROOT, TEMPLATES, Result
+from world import KINDS, TEMPLATES, Result
 
 COMPOSITE_BASH = ("-eo", "pipefail")
 
@@ -167,7 +167,18 @@ def the_action_puts_the_program_on_the_path_alone(world):
     runner = Runner(world, world.checkout())
     result = runner.action(command="").expect(0)
     assert result.output == "" and runner.outputs["verdict"] == "", result.output
+    runner.action(command="rules", format="").expect(0, "version-regresses-store")
     runner.run([{"run": "trainstop --version"}], {}).expect(0, "trainstop ")
+
+
+def the_action_ends_where_it_cannot_install(world):
+    world.tool("trainstop", "exit 0")
+    try:
+        runner = Runner(world, world.checkout())
+        runner.action(sha256="0" * 64).expect(2, "is the checksum of")
+        assert runner.outputs["verdict"] == "" and runner.outputs["exit-status"] == "", runner.outputs
+    finally:
+        (world.tools / "trainstop").unlink()
 
 
 def inputs_of_the_action_are_words_and_no_script(world):
@@ -219,6 +230,6 @@ def the_policy_workflow_of_github(world):
 
 CHECKS = [
     the_check_workflow_of_github, a_fork_is_judged_without_a_store, the_action_takes_the_program_from_its_cache,
-    the_action_puts_the_program_on_the_path_alone, inputs_of_the_action_are_words_and_no_script,
+    the_action_puts_the_program_on_the_path_alone, the_action_ends_where_it_cannot_install, inputs_of_the_action_are_words_and_no_script,
     the_action_runs_in_another_folder_and_format, the_policy_workflow_of_github,
 ]

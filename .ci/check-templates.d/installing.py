@@ -1,8 +1,7 @@
 """The script that brings trainstop to a pipeline's machine."""
 import re
-import shutil
 
-from world import ROOT, TEMPLATES
+from world import TEMPLATES
 
 SCRIPT = TEMPLATES / "install-trainstop.sh"
 
@@ -98,7 +97,9 @@ def a_program_is_built_once_for_each_commit(world):
         moved = _install(world, environment).expect(0, "compiling")
         assert moved.output != first.output
         unknown = world.environment(TRAINSTOP_REPOSITORY=f"file://{source}", TRAINSTOP_VERSION="v9")
-        _install(world, unknown).expect(2, "'v9' is no tag, branch, or full commit id")
+        for words in [], ["--key"]:
+            refused = _install(world, unknown, *words).expect(2, "'v9' is no tag, branch, or full commit id")
+            assert refused.output == "", refused.output
     finally:
         (world.tools / "swift").unlink()
 

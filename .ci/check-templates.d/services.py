@@ -117,6 +117,7 @@ def _xcode_cloud(world, script, folder, **variables):
 def xcode_cloud_fetches_what_it_lacks_and_judges(world):
     shallow = world.checkout("undecided")
     _xcode_cloud(world, "ci_post_clone.sh", shallow, CI_TAG="v2.5.0").expect(0, "latest v2.5.0")
+    assert world.git(shallow, "rev-parse", "--is-shallow-repository") == "false"
     _xcode_cloud(world, "ci_post_clone.sh", shallow).expect(0)
     _xcode_cloud(world, "ci_post_clone.sh", world.checkout("refused")).expect(1, KINDS["refused"][1])
     # Where nothing can be fetched, the build ends.
@@ -135,18 +136,27 @@ def xcode_cloud_judges_the_archive(world):
         _xcode_cloud(world, "ci_post_xcodebuild.sh", folder, CI_ARCHIVE_PATH=archive).expect(status, "sources-disagree" if status else "passed")
 
 
+def _jenkins():
+    """The scripts of the stages."""
+    found = re.findall(r"sh '''\n(.*?)'''", (TEMPLATES / "Jenkinsfile").read_text(), re.DOTALL)
+    return [textwrap.dedent(text) for text in found]
+
+
 def jenkins_judges(world):
     text = (TEMPLATES / "Jenkinsfile").read_text()
     assert "shallow: false, noTags: false" in text
-    gate, archive = re.findall(r"sh '''\n(.*?)'''", text, re.DOTALL)
+    gate, archive = _jenkins()
     words = ("-xe",)
     for kind, (status, expected) in KINDS.items():
         folder = world.checkout(kind)
         environment = world.prebuilt(JENKINS_URL="https://ci.example.com/")
-        world.bash(textwrap.dedent(gate), folder, environment, words).expect(status, expected)
+        result = world.bash(gate, folder, environment, words).expect(status, expected)
         assert (folder / "trainstop-junit.xml").exists()
-    world.archive(folder / "build" / "App.xcarchive")
-    world.bash(textwrap.dedent(archive), folder, environment, words).expect(2, "'Shallow clone' off")
+    result.expect(2, "'Shallow clone' off")
+    for version, status in [("2.5.0", 0), ("2.4.0", 1)]:
+        folder = world.checkout()
+        world.archive(folder / "build" / "App.xcarchive", version)
+        world.bash(archive, folder, environment, words).expect(status, "App.xcarchive")
 
 
 def _simple(world, text, **variables):
@@ -157,31 +167,45 @@ def _simple(world, text, **variables):
         yield kind, folder, result
 
 
+def _azure():
+    [script] = [step["bash"] for step in _load("azure-pipelines.yml")["steps"] if "bash" in step]
+    return script
+
+
 def azure_judges(world):
     steps = _load("azure-pipelines.yml")["steps"]
     assert steps[0]["fetchDepth"] == "0" and steps[0]["fetchTags"] == "true"
-    [script] = [step["bash"] for step in steps if "bash" in step]
-    for kind, folder, result in _simple(world, script, TF_BUILD="True"):
+    for kind, folder, result in _simple(world, _azure(), TF_BUILD="True"):
         assert (folder / "trainstop-junit.xml").exists()
         assert "##vso[" not in result.output
         if kind == "undecided":
             result.expect(2, "fetchDepth: 0")
 
 
+def _circleci():
+    [job] = _load("circleci.yml")["jobs"].values()
+    [script] = [step["run"]["command"] for step in job["steps"] if isinstance(step, dict) and "run" in step]
+    return script
+
+
 def circleci_judges(world):
     [job] = _load("circleci.yml")["jobs"].values()
     assert job["steps"][0] == {"checkout": {"method": "full"}}
-    [script] = [step["run"]["command"] for step in job["steps"] if isinstance(step, dict) and "run" in step]
-    for kind, folder, result in _simple(world, script, CIRCLECI="true"):
+    for kind, folder, result in _simple(world, _circleci(), CIRCLECI="true"):
         assert (folder / "test-results" / "trainstop.xml").exists()
         if kind == "undecided":
             result.expect(2, "method: full")
 
 
+def _codemagic():
+    [workflow] = _load("codemagic.yaml")["workflows"].values()
+    return [step["script"] for step in workflow["scripts"] if "trainstop" in step["script"]]
+
+
 def codemagic_judges(world):
     [workflow] = _load("codemagic.yaml")["workflows"].values()
     assert workflow["environment"]["vars"]["CM_CLONE_UNSHALLOW"] is True
-    before, archive = [step["script"] for step in workflow["scripts"] if "trainstop" in step["script"]]
+    before, archive = _codemagic()
     for kind, folder, result in _simple(world, before, CM_BUILD_ID="1"):
         if kind == "undecided":
             result.expect(2, "CM_CLONE_UNSHALLOW: true")
@@ -190,18 +214,47 @@ def codemagic_judges(world):
     world.bash(archive, folder, world.prebuilt(CM_BUILD_ID="1"), ()).expect(0, "Harbor.ipa")
 
 
+def _bitbucket():
+    """The script as Bitbucket runs it, which ends at the first line that fails."""
+    lines = _load("bitbucket-pipelines.yml")["definitions"]["steps"][0]["step"]["script"]
+    return "\n".join(["set -e", *lines])
+
+
 def bitbucket_judges(world):
     document = _load("bitbucket-pipelines.yml")
     assert document["clone"]["depth"] == "full"
-    lines = document["definitions"]["steps"][0]["step"]["script"]
-    for kind, folder, result in _simple(world, "set -e\n" + "\n".join(lines), BITBUCKET_BUILD_NUMBER="1"):
+    for kind, folder, result in _simple(world, _bitbucket(), BITBUCKET_BUILD_NUMBER="1"):
         assert (folder / "test-results" / "trainstop.xml").exists()
         if kind == "undecided":
             result.expect(2, "depth: full")
 
 
+def nothing_passes_where_the_program_cannot_be_installed(world):
+    scripts = {
+        "gitlab": ("\n".join(["set -eo pipefail", *_gitlab("trainstop")["before_script"], "trainstop check"])),
+        "azure": _azure(), "circleci": _circleci(), "bitbucket": _bitbucket(),
+        "bitrise": next(_bitrise("gate")),
+    }
+    scripts.update({f"codemagic {index}": text for index, text in enumerate(_codemagic())})
+    scripts.update({f"jenkins {index}": text for index, text in enumerate(_jenkins())})
+    for name in ["ci_post_clone.sh", "ci_post_xcodebuild.sh"]:
+        scripts[name] = (TEMPLATES / "ci_scripts" / name).read_text()
+    # Another program of that name, which lets everything pass.
+    world.tool("trainstop", "exit 0")
+    try:
+        folder = world.checkout()
+        variables = {"BITRISE_DEPLOY_DIR": world.fresh("deploy"), "CI_PRIMARY_REPOSITORY_PATH": folder,
+                     "CI_ARCHIVE_PATH": world.archive(world.fresh("built") / "App.xcarchive")}
+        for name, text in scripts.items():
+            result = world.bash(text, folder, world.environment(**variables), ())
+            assert result.status == 2, f"{name}: status {result.status}\n{result.errors}"
+            assert "neither TRAINSTOP_URL nor TRAINSTOP_REPOSITORY" in result.errors, f"{name}: {result.errors}"
+    finally:
+        (world.tools / "trainstop").unlink()
+
+
 CHECKS = [
     gitlab_judges, gitlab_runs_each_job_when_it_should, gitlab_refreshes_the_policy, bitrise_judges,
     xcode_cloud_fetches_what_it_lacks_and_judges, xcode_cloud_judges_the_archive, jenkins_judges, azure_judges,
-    circleci_judges, codemagic_judges, bitbucket_judges,
+    circleci_judges, codemagic_judges, bitbucket_judges, nothing_passes_where_the_program_cannot_be_installed,
 ]

@@ -31,7 +31,7 @@ extension GitError {
     case .notOwned(let path):
       (
         "\(path) belongs to another user, so git does not trust it",
-        "Run 'git config --global --add safe.directory \(path)'."
+        "Run 'git config --global --add safe.directory \(path.shellWord)'."
       )
     case .unsupportedExtension(let setting):
       (
@@ -105,4 +105,16 @@ extension GitError {
   }
 
   private var detailText: String { detail.isEmpty ? "" : ": \(detail)" }
+}
+
+extension String {
+  /// The text as one word of a command line to copy, in quotes where it needs them.
+  fileprivate var shellWord: String {
+    let isPlain = unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "/._-+@%:,=".unicodeScalars.contains(scalar)
+    }
+    guard isEmpty || !isPlain else { return self }
+    return "\"" + map { "\"\\$`".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+  }
 }
