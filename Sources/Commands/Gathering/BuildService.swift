@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A service that runs pipelines, told by the variables that it documents for every job.
 ///
 /// To know another, add it to ``all``.
@@ -108,6 +110,14 @@ struct BuildService: Sendable {
       }
     }
     return names
+  }
+
+  /// Says that no tag at all may be the service's doing, since nothing in a whole clone tells.
+  var noteOnMissingTags: Finding.Note {
+    let mend = fullClone.prefix(1).lowercased() + fullClone.dropFirst().dropLast()
+    return Finding.Note(
+      "this clone has no tag at all; unless this is the first release, \(name) did not fetch them: "
+        + mend)
   }
 
   private func isRunning(in environment: [String: String]) -> Bool {

@@ -122,6 +122,9 @@ struct TagGathering {
       gathered.facts =
         try unprovedAbsence(inventory, version).map { .undetermined($0) } ?? .known(facts)
     }
+    if gathered.facts.value != nil, inventory.isEmpty {
+      gathered.notes += [BuildService.running(in: environment)?.noteOnMissingTags].compactMap { $0 }
+    }
     return gathered
   }
 

@@ -125,6 +125,9 @@ struct TagInventory {
     ]
   }
 
+  /// Whether the repository has no tag at all.
+  var isEmpty: Bool { names.isEmpty }
+
   /// Returns the first of some tags that is not among those that are here.
   func missing(among tags: [String]) -> String? { tags.first { !names.contains($0) } }
 

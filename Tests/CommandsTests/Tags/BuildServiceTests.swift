@@ -65,6 +65,16 @@ import Testing
     let (app, clone) = try Self.cloneWithoutTags()
     let run = await check(clone, ["GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main"])
     #expect(run.status == .passed, "\(run.output)")
+    #expect(
+      run.output.contains(
+        """
+        this clone has no tag at all; unless this is the first release, GitHub Actions did not \
+        fetch them: give actions/checkout 'fetch-depth: 0', which also fetches the tags"
+        """), "\(run.output)")
+    #expect(!(await check(clone, [:])).output.contains("no tag at all"))
+    try app.repository.tag("nightly")
+    try clone.git("fetch", "--quiet", "--tags")
+    #expect(!(await check(clone, ["GITLAB_CI": "true"])).output.contains("no tag at all"))
     withExtendedLifetime(app) {}
   }
 
