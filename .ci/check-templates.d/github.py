@@ -190,8 +190,10 @@ def inputs_of_the_action_are_words_and_no_script(world):
     for name in ["version", "repository", "url", "sha256", "token"]:
         runner.action(**{name: "$(touch pwned)"})
     assert not list(runner.checkout.rglob("pwned"))
-    result = runner.action(arguments="--offline\n  --configuration Release \n\n--verbose").expect(0, "us not asked")
-    assert "configuration  Release" in result.output or "Release" in result.output
+    runner.action(arguments="--offline\n  --configuration 'Release' \n\n--verbose").expect(0, "us not asked", "\n         Config/")
+    runner.action(arguments="--offline --configuration \"My Release\"").expect(2, "'My Release' is not a configuration")
+    runner.action(arguments="--configuration 'Release").expect(2, "quote")
+    assert runner.outputs["verdict"] == "undecided", runner.outputs
 
 
 def the_action_runs_in_another_folder_and_format(world):

@@ -23,6 +23,7 @@ repository=${TRAINSTOP_REPOSITORY:-}
 version=${TRAINSTOP_VERSION:-main}
 cache=${TRAINSTOP_CACHE:-.trainstop-cache}
 case $cache in /*) ;; *) cache=$PWD/$cache ;; esac
+export GIT_TERMINAL_PROMPT=0 # nobody is there to answer
 
 is_hexadecimal() { # TEXT LENGTH
   case $1 in *[!0-9a-f]*) return 1 ;; esac
