@@ -7,6 +7,8 @@ import shutil
 import subprocess
 import tempfile
 
+import yaml
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TEMPLATES = ROOT / "templates" / "ci"
 SERVED = ('"version": "2.4.0", "minimumOsVersion": "16.0", "currentVersionReleaseDate": '
@@ -207,3 +209,16 @@ KINDS = {
     "refused": (1, "[version-regresses-store]"),
     "undecided": (2, "shallow"),
 }
+
+
+def load(name):
+    """Reads a YAML template."""
+    return yaml.safe_load((TEMPLATES / name).read_text())
+
+
+def in_every_checkout(world, text, **variables):
+    """Runs one script of a service in every kind of checkout."""
+    for kind, (status, expected) in KINDS.items():
+        folder = world.checkout(kind)
+        result = world.bash(text, folder, world.prebuilt(**variables), ()).expect(status, expected)
+        yield kind, folder, result
