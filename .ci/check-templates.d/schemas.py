@@ -38,6 +38,14 @@ def every_yaml_file_is_known(_):
         yaml.safe_load((TEMPLATES / name).read_text())
 
 
+def the_manual_names_every_file(_):
+    manual = (ROOT / "docs" / "ci.md").read_text()
+    for path in TEMPLATES.rglob("*"):
+        name = str(path.relative_to(TEMPLATES))
+        if path.is_file():
+            assert name in manual or f"{name.split('/')[0]}/" in manual, f"docs/ci.md does not name {name}"
+
+
 def bitrise_lists_steps_of_one_key_each(_):
     document = yaml.safe_load((TEMPLATES / "bitrise.yml").read_text())
     assert document["format_version"] == "13"
@@ -115,6 +123,7 @@ def github_workflows_ask_for_little(_):
 
 
 CHECKS = [
-    every_yaml_file_is_known, yaml_is_as_its_schema_says, bitrise_lists_steps_of_one_key_each,
+    every_yaml_file_is_known, the_manual_names_every_file, yaml_is_as_its_schema_says,
+    bitrise_lists_steps_of_one_key_each,
     shell_scripts_are_clean, no_expression_reaches_a_shell_of_github, github_workflows_ask_for_little,
 ]

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -25,6 +26,21 @@ import Testing
     }
     #expect(Set(mends).count == Set(BuildService.all.map(\.name)).count)
     #expect(BuildService.fullClone(in: [:]) == "Run 'git fetch --unshallow --tags'.")
+  }
+
+  @Test(arguments: BuildService.all.indices)
+  func `the manual has a row for a service`(index: Int) throws {
+    let service = BuildService.all[index]
+    let manual = try String(
+      contentsOf: ExampleApp.packageFolder.appendingPathComponent("docs/ci.md"), encoding: .utf8)
+    let rows = manual.split(separator: "\n").filter { $0.hasPrefix("| \(service.name) |") }
+    let variables = service.tags.map { variable in
+      switch variable {
+      case .name(let name), .reference(let name), .kind(let name, _): name
+      }
+    }
+    let row = try #require(rows.last, "\(service.name)")
+    #expect(variables.isEmpty || variables.contains { row.contains("| `\($0)` |") }, "\(row)")
   }
 
   /// A clone as Jenkins makes it for a multibranch pipeline: the whole history, and no tag.
