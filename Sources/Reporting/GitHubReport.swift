@@ -46,7 +46,9 @@ package enum GitHubReport: ReportFormat {
     if let place = entry.place {
       properties.append("file=\(property(place.file))")
       if let line = place.line { properties.append("line=\(line)") }
-      if let column = place.column {
+      if let columns = place.codePointColumns {
+        properties += ["col=\(columns.lowerBound)", "endColumn=\(columns.upperBound)"]
+      } else if let column = place.column {
         properties += ["col=\(column)", "endColumn=\(column + place.width)"]
       }
     }

@@ -10,7 +10,8 @@ package enum GitLabReport: ReportFormat {
   package static func render(_ report: Report, _ options: ReportOptions) -> String {
     var fingerprints = Fingerprints()
     let issues = report.entries.map { entry -> JSONValue in
-      let place = entry.place ?? report.candidate?.place ?? Location(".trainstop.yml")
+      let places = [entry.place, report.candidate?.place].compactMap(\.self)
+      let place = places.first { !$0.file.isEmpty } ?? Location(".trainstop.yml")
       let details = [entry.summary.printable] + entry.details
       return [
         "description": .string(details.joined(separator: ". ")),

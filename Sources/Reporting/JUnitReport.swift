@@ -50,11 +50,10 @@ package enum JUnitReport: ReportFormat {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text.printable))\"" }
 
-  /// The text with XML's own characters escaped, and without those that XML 1.0 cannot hold.
+  /// The text, which is printable already, with XML's own characters escaped.
   private static func escaped(_ text: String) -> String {
     text.replacing([
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
-      "\u{FFFE}": "\\u{FFFE}", "\u{FFFF}": "\\u{FFFF}",
     ])
   }
 }

@@ -39,6 +39,8 @@ extension Unicode.Scalar {
   private var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
+    // XML and HTML have no way to write these.
+    case .unassigned: return properties.isNoncharacterCodePoint
     default: return Self.fillers.contains(self)
     }
   }

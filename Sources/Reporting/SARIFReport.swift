@@ -72,8 +72,13 @@ package enum SARIFReport: ReportFormat {
     if let waiver = entry.waiver {
       members.append(
         .init(
-          "suppressions", [["kind": "external", "justification": .string(waiver.reason.printable)]]
-        ))
+          "suppressions",
+          [
+            [
+              "kind": "external", "status": "accepted",
+              "justification": .string(waiver.reason.printable),
+            ]
+          ]))
     }
     return .object(members)
   }
@@ -114,9 +119,7 @@ extension Finding.Note {
 
 extension Location {
   fileprivate func sarif(message: String?) -> JSONValue {
-    var physical: [JSONValue.Member] = [
-      .init("artifactLocation", ["uri": .string(uri), "uriBaseId": "ROOT"])
-    ]
+    var physical: [JSONValue.Member] = [.init("artifactLocation", artifact)]
     if let line {
       var region: [JSONValue.Member] = [.init("startLine", .integer(Int64(max(1, line))))]
       if let columns = codePointColumns {
@@ -130,27 +133,26 @@ extension Location {
     return .object(members)
   }
 
-  /// The value's columns in Unicode code points, which is what SARIF counts; ours count bytes.
-  private var codePointColumns: Range<Int>? {
-    guard let column, let excerpt else { return nil }
-    let bytes = Array(excerpt.utf8)
-    let start = min(max(column - 1, 0), bytes.count)
-    let end = min(start + width, bytes.count)
-    func count(_ bytes: ArraySlice<UInt8>) -> Int { bytes.filter { $0 & 0xC0 != 0x80 }.count }
-    let first = count(bytes[..<start]) + 1
-    return first..<(first + max(1, count(bytes[start..<end])))
+  /// Where the file is: from the root of the repository, or outside of it by an address of its own.
+  private var artifact: JSONValue {
+    if file.hasPrefix("https://") || file.hasPrefix("http://") {
+      return ["uri": .string(uri(keeping: ":/?&=%+,;@"))]
+    }
+    if file.hasPrefix("/") { return ["uri": .string("file://" + uri(keeping: "/"))] }
+    return ["uri": .string(uri(keeping: "/")), "uriBaseId": "ROOT"]
   }
 
-  /// The path as a relative reference (RFC 3986): everything but unreserved characters is escaped.
-  private var uri: String {
+  /// The path with everything escaped but unreserved characters (RFC 3986) and some others.
+  private func uri(keeping others: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var uri = ""
     for byte in file.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
         uri.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where others.utf8.contains(byte): uri.unicodeScalars.append(Unicode.Scalar(byte))
       default: uri += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 0xF)])"
       }
     }
