@@ -31,7 +31,8 @@ enum CheckCommand: Command {
     let rules = RuleRunner.run(facts, configuration.rules)
     notes += rules.unjudged.map { Finding.Note("\($0.reason), so no rule judged it", at: $0.place) }
     return run.finish(
-      judgement.report(rules, notes: notes), candidate: judgement.candidateJSON, &context)
+      judgement.report(rules, notes: notes), candidate: judgement.candidateJSON,
+      surroundings: run.surroundings(of: judgement), &context)
   }
 }
 

@@ -28,7 +28,9 @@ struct JudgingRun {
       return try await findings(context)
     } catch {
       let report = Report(verdict: .undecided, undetermined: error.reasons)
-      _ = finish(report, candidate: Inspection(error).candidateJSON, &context)
+      _ = finish(
+        report, candidate: Inspection(error).candidateJSON,
+        surroundings: outputs.showsSurroundings ? .nothing(at: now) : nil, &context)
       return nil
     }
   }
@@ -49,20 +51,27 @@ struct JudgingRun {
     return judgement
   }
 
+  /// What a page shows around the report of a judgement; nil where no page is asked for.
+  func surroundings(of judgement: Judgement) -> ReportSurroundings? {
+    outputs.showsSurroundings ? judgement.surroundings() : nil
+  }
+
   /// Writes the report and says how the run ended.
   ///
   /// A report that cannot be written to its file is one more thing that is not known.
   func finish(
-    _ report: Report, candidate: JSONValue, _ context: inout RunContext
+    _ report: Report, candidate: JSONValue, surroundings: ReportSurroundings? = nil,
+    _ context: inout RunContext
   ) -> ExitStatus {
     var report = report
     do {
-      try outputs.writeFiles(report, candidate: candidate, context)
+      try outputs.writeFiles(report, candidate: candidate, surroundings: surroundings, context)
     } catch {
       report.undetermined.append(error)
       report.verdict = Verdict(report.findings, report.undetermined)
     }
-    context.output += outputs.standardOutput(report, candidate: candidate)
+    context.output += outputs.standardOutput(
+      report, candidate: candidate, surroundings: surroundings)
     return ExitStatus(report.verdict)
   }
 
@@ -72,17 +81,20 @@ struct JudgingRun {
   /// - Parameters:
   ///   - report: What there is to say.
   ///   - candidate: The candidate for machines.
+  ///   - surroundings: What a page shows around it.
   ///   - text: The text, if it could be made.
   ///   - isText: Whether a text was asked for.
   ///   - context: The world of the run.
   /// - Returns: How the run ended.
   func finish(
-    _ report: Report, candidate: JSONValue, besides text: String?, isText: Bool,
-    _ context: inout RunContext
+    _ report: Report, candidate: JSONValue, surroundings: ReportSurroundings? = nil,
+    besides text: String?, isText: Bool, _ context: inout RunContext
   ) -> ExitStatus {
-    guard isText else { return finish(report, candidate: candidate, &context) }
+    guard isText else {
+      return finish(report, candidate: candidate, surroundings: surroundings, &context)
+    }
     let before = context.output
-    let status = finish(report, candidate: candidate, &context)
+    let status = finish(report, candidate: candidate, surroundings: surroundings, &context)
     context.errors += context.output.dropFirst(before.count)
     context.output = before + (status == .passed ? text ?? "" : "")
     return status

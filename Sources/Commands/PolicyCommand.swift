@@ -60,7 +60,8 @@ enum PolicyCommand: Command {
       }
     }
     return run.finish(
-      report, candidate: judgement.candidateJSON, besides: text,
+      report, candidate: judgement.candidateJSON, surroundings: run.surroundings(of: judgement),
+      besides: text,
       isText: arguments.value(template) != nil && arguments.value(output) == nil, &context)
   }
 
@@ -85,7 +86,7 @@ enum PolicyCommand: Command {
     _ judgement: Judgement, _ arguments: Arguments, _ context: RunContext,
     _ facts: inout ReleaseFacts
   ) -> (files: PolicyFiles?, gap: Undetermined?) {
-    if let gap = gap(judgement) { return (nil, gap) }
+    if let gap = judgement.policyGap { return (nil, gap) }
     guard let policy = judgement.facts.policy.value, !arguments.has(diff) else { return (nil, nil) }
     do throws(Undetermined) {
       let inputs = judgement.emission.inputs(policy.generated)
@@ -94,28 +95,6 @@ enum PolicyCommand: Command {
       return (files, nil)
     } catch {
       return (nil, error)
-    }
-  }
-
-  /// Why there is no policy to speak of, where no rule would say so.
-  private static func gap(_ judgement: Judgement) -> Undetermined? {
-    switch judgement.facts.policy {
-    case .known: nil
-    case .undetermined(let undetermined): undetermined
-    case .absent:
-      Undetermined(
-        "policy", GenerationFailure.nothingLive.reason, help: GenerationFailure.nothingLive.help)
-    case .notAsked:
-      if judgement.session.configuration.policy?.outputs.isEmpty ?? true {
-        Undetermined(
-          "policy", "no output is configured, so there is no policy to write",
-          help: "Add 'outputs: [{ format: json, path: dist/update-policy.json }]' under policy in "
-            + ".trainstop.yml.")
-      } else {
-        Undetermined(
-          "policy", "no store was asked, and a policy rests on what is live",
-          help: "Leave --offline out, or pass --replay FILE with recorded answers.")
-      }
     }
   }
 

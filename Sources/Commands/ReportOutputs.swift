@@ -15,9 +15,12 @@ struct ReportOutputs {
   init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
     let verbosity: ReportOptions.Verbosity =
       arguments.has(.quiet) ? .quiet : arguments.has(.verbose) ? .verbose : .normal
-    options = ReportOptions(
+    var options = ReportOptions(
       style: try Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity,
       rules: RuleRegistry.all.map { RuleSummary($0.metadata) }, toolVersion: Tool.version)
+    // The only variable that GitLab sets in every job.
+    if context.environment["GITLAB_CI"] == "true" { options.room = .gitLabComment }
+    self.options = options
     archive = arguments.value(.archive)
     var standards: [any ReportFormat.Type] = []
     for text in arguments.all(.format) {
@@ -40,10 +43,18 @@ struct ReportOutputs {
     }
   }
 
+  /// Whether some form shows what surrounds a report, which is only worth finding out then.
+  var showsSurroundings: Bool {
+    standard.showsSurroundings || files.contains { $0.format.showsSurroundings }
+  }
+
   /// Returns what goes to standard output.
-  func standardOutput(_ report: Report, candidate: JSONValue) -> String {
+  func standardOutput(
+    _ report: Report, candidate: JSONValue, surroundings: ReportSurroundings?
+  ) -> String {
     var options = options
     options.candidate = candidate
+    options.surroundings = surroundings
     return standard.render(report, options)
   }
 
@@ -51,10 +62,12 @@ struct ReportOutputs {
   ///
   /// - Throws: `Undetermined` when a file cannot be written, or is one that the report rests on.
   func writeFiles(
-    _ report: Report, candidate: JSONValue, _ context: RunContext
+    _ report: Report, candidate: JSONValue, surroundings: ReportSurroundings?,
+    _ context: RunContext
   ) throws(Undetermined) {
     var options = options
     options.candidate = candidate
+    options.surroundings = surroundings
     options.style = .plain
     if standard == GitHubReport.self {
       try StepSummary(context.environment)?.add(report, options, from: context.workingDirectory)

@@ -17,11 +17,14 @@ struct StepSummary {
 
   /// Adds a report to what earlier commands of the step wrote.
   ///
-  /// GitHub drops a page that is too large, with everything on it; then the report is left out.
+  /// GitHub drops a page that is too large, with everything on it, so that the report says less where
+  /// there is little room, and nothing where there is none.
   ///
   /// - Throws: `Undetermined` when the page cannot be written.
   func add(_ report: Report, _ options: ReportOptions, from folder: String) throws(Undetermined) {
     let present = Disk.exists(path) ? try Disk.bytes(of: path, from: folder) : []
+    var options = options
+    options.room = TextRoom(max(0, Self.limit - present.count), .bytes)
     let bytes = present + Array(MarkdownReport.render(report, options).utf8)
     guard bytes.count <= Self.limit else { return }
     let writer = OutputWriter(root: folder, allowsOutside: true)

@@ -68,11 +68,15 @@ struct Entry {
 }
 
 extension Report {
-  /// Everything that was found and that could not be found out, in the order to show it.
+  /// Everything that was found and that could not be found out, the worst first.
   var entries: [Entry] {
     let all = findings.map { Entry($0) }
-    let refusing = all.filter { $0.weight == .error }
-    return refusing + undetermined.map { Entry($0) } + all.filter { $0.weight != .error }
+    let order: [[Entry]] = [
+      all.filter { $0.weight == .error }, undetermined.map { Entry($0) },
+      all.filter { $0.weight == .warning }, all.filter { $0.weight == .note },
+      all.filter { $0.weight == .waived },
+    ]
+    return order.flatMap(\.self)
   }
 
   /// The verdict in a sentence, safe to print: `refused: 2 errors in Harbor 2.2.0 (4711)`.
@@ -80,12 +84,17 @@ extension Report {
 
   /// How much was found in what, safe to print: `2 errors, 1 unknown in Harbor 2.2.0 (4711)`.
   var tally: String {
+    counts + (candidate.map { " in \($0.title.printable)" } ?? "")
+  }
+
+  /// How much was found: `2 errors, 1 unknown`.
+  var counts: String {
+    let entries = entries
     let counts = Entry.Weight.allCases.compactMap { weight -> String? in
       let count = entries.filter { $0.weight == weight }.count
       let isCounted = weight != .unknown && weight != .waived && count != 1
       return count == 0 ? nil : "\(count) \(weight.rawValue)\(isCounted ? "s" : "")"
     }
-    let subject = candidate.map { " in \($0.title.printable)" } ?? ""
-    return (counts.isEmpty ? "no findings" : counts.joined(separator: ", ")) + subject
+    return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
   }
 }

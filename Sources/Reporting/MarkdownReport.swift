@@ -6,23 +6,78 @@ import Diagnostics
 package enum MarkdownReport: ReportFormat {
   package static let name = "markdown"
 
-  /// How many bytes may come of it: a comment on GitHub holds 65,536 characters.
-  static let limit = 60_000
-
   package static func render(_ report: Report, _ options: ReportOptions) -> String {
-    var text = head(report)
-    var left = report.entries[...]
-    while let entry = left.first {
-      let block = block(entry)
-      guard text.utf8.count + block.utf8.count <= limit else { break }
-      text += block
-      left = left.dropFirst()
+    let head = head(report)
+    let notes = report.notes.map { note in
+      "\n" + escaped("note: \(note.text)") + place(note.place) + "\n"
     }
-    text += rest(left)
-    for note in report.notes where text.utf8.count < limit {
-      text += "\n" + escaped("note: \(note.text)") + place(note.place) + "\n"
+    let entries = report.entries
+    let room = options.room
+    let taken = room.size(of: head) + notes.reduce(0) { $0 + room.size(of: $1) }
+    var text = head
+    if let all = blocks(entries, within: room.count - taken, room) {
+      text += all + notes.joined()
+    } else {
+      // Findings go before notes where not everything fits.
+      text += shortened(entries, within: room.count - room.size(of: head), room)
+      for note in notes where room.size(of: text) + room.size(of: note) <= room.count {
+        text += note
+      }
     }
     return text
+  }
+
+  /// Every entry in full, or nil where that does not fit.
+  private static func blocks(
+    _ entries: [Entry], within count: Int, _ room: TextRoom
+  ) -> String? {
+    var text = ""
+    var left = count
+    for entry in entries {
+      let block = block(entry)
+      left -= room.size(of: block)
+      guard left >= 0 else { return nil }
+      text += block
+    }
+    return text
+  }
+
+  /// The first entries in full and the others in a line each; what does not fit even so is counted.
+  private static func shortened(
+    _ entries: [Entry], within count: Int, _ room: TextRoom
+  ) -> String {
+    let lines = entries.map(line)
+    let heading = "#### In short\n\n"
+    var left = count - room.size(of: heading) - room.size(of: rest(entries[...]))
+    var listed = 0
+    for line in lines {
+      let size = room.size(of: line)
+      guard size <= left else { break }
+      left -= size
+      listed += 1
+    }
+    var text = ""
+    var full = 0
+    // The worst are told in full as far as the room goes that the lines leave.
+    while listed == lines.count, full < listed {
+      let block = block(entries[full])
+      let more = room.size(of: block) - room.size(of: lines[full])
+      guard more <= left else { break }
+      left -= more
+      text += block
+      full += 1
+    }
+    return text + heading + lines[full..<listed].joined()
+      + (listed < lines.count ? "\n" : "") + rest(entries[listed...])
+  }
+
+  private static func line(_ entry: Entry) -> String {
+    let code = entry.weight == .unknown ? "" : " `\(entry.code.printable)`"
+    return "- \(weight(entry)): \(escaped(entry.summary))\(code)\(place(entry.place))\n"
+  }
+
+  private static func weight(_ entry: Entry) -> String {
+    entry.weight == .unknown ? "not known" : entry.weight.rawValue
   }
 
   private static func head(_ report: Report) -> String {
@@ -39,8 +94,7 @@ package enum MarkdownReport: ReportFormat {
   }
 
   private static func block(_ entry: Entry) -> String {
-    let weight = entry.weight == .unknown ? "not known" : entry.weight.rawValue
-    var lines = ["#### \(weight): \(escaped(entry.summary))", ""]
+    var lines = ["#### \(weight(entry)): \(escaped(entry.summary))", ""]
     let code = entry.weight == .unknown ? "" : "`\(entry.code.printable)`"
     let facts = (code + place(entry.place)).drop { $0 == " " }
     if !facts.isEmpty { lines += [String(facts), ""] }
@@ -67,7 +121,8 @@ package enum MarkdownReport: ReportFormat {
     let codes = Set(entries.map(\.code)).sorted().map { code in
       "`\(code.printable)` (\(entries.filter { $0.code == code }.count))"
     }
-    return "\(entries.count) more, see the log: \(codes.joined(separator: ", "))\n"
+    return
+      "\(entries.count) more are left out here, see the log: \(codes.joined(separator: ", "))\n"
   }
 
   private static func place(_ place: Location?) -> String {

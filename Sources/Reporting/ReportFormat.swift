@@ -5,8 +5,16 @@ package protocol ReportFormat: Sendable {
   /// The name that `--format` takes.
   static var name: String { get }
 
+  /// Whether it shows ``ReportOptions/surroundings``, which cost more to find out than a verdict.
+  static var showsSurroundings: Bool { get }
+
   /// Returns the whole report in this form, with a line ending after its last line.
   static func render(_ report: Report, _ options: ReportOptions) -> String
+}
+
+extension ReportFormat {
+  /// A report alone says everything.
+  package static var showsSurroundings: Bool { false }
 }
 
 /// What a caller decides about a report's form.
@@ -50,6 +58,12 @@ package struct ReportOptions: Sendable {
   /// Returns where a file of the report is on this machine, for formats that want whole paths.
   package var absolutePath: @Sendable (String) -> String
 
+  /// What is shown around the report by formats that do so; nil where nobody found it out.
+  package var surroundings: ReportSurroundings?
+
+  /// How much text the place where the report ends up can hold, for formats that must fit in.
+  package var room = TextRoom.gitHubComment
+
   /// Creates options.
   package init(
     style: Style = .plain, verbosity: Verbosity = .normal, candidate: JSONValue = .null,
@@ -72,7 +86,7 @@ package enum ReportFormats {
   /// To add one, add its file and its type here.
   package static let all: [any ReportFormat.Type] = [
     TextReport.self, JSONReport.self, GitHubReport.self, GitLabReport.self, SARIFReport.self,
-    JUnitReport.self, MarkdownReport.self, XcodeReport.self,
+    JUnitReport.self, MarkdownReport.self, XcodeReport.self, HTMLReport.self,
   ]
 
   /// Returns the format with a name, if there is one.

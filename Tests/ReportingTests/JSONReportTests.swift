@@ -33,6 +33,7 @@ import Testing
     case "sarif": "\"ruleId\": \"\(code)\""
     case "junit": " name=\"\(code): "
     case "markdown": "\n`\(code)`\n"
+    case "html": "<code class=\"rule\">\(code)</code>"
     default: nil
     }
   }

@@ -38,11 +38,14 @@ import Testing
     return Report(verdict: .refused, findings: findings)
   }
 
-  @Test(arguments: ReportFormats.all.map { $0.name }, [1, 10, 11, 200])
+  @Test(arguments: ReportFormats.all.map { $0.name }, [0, 1, 9, 10, 11, 500])
   func `every format shows as many findings as it was given`(_ name: String, _ count: Int) throws {
-    let text = try render(Self.many(count), name)
-    for index in 0..<count {
-      #expect(text.contains("tag number \(index) is"), "\(name) lost finding \(index)")
+    for severity in [Severity.error, .note] {
+      let text = try render(Self.many(count, severity), name)
+      let numbers = text.components(separatedBy: "tag number ").dropFirst().compactMap { part in
+        Int(part.prefix { $0.isNumber })
+      }
+      #expect(Set(numbers) == Set(0..<count), "\(name) lost findings")
     }
   }
 
@@ -68,13 +71,6 @@ import Testing
         tag x%250A::error::y\\n::error::z is no version
         """
       ])
-  }
-
-  @Test func `a comment too large for GitHub says what it leaves out`() throws {
-    let text = try render(Self.many(5000), "markdown")
-    #expect(text.utf8.count < 65_536)
-    let shown = text.components(separatedBy: "#### error").count - 1
-    #expect(text.contains("\(5000 - shown) more, see the log: `tag-malformed` (\(5000 - shown))"))
   }
 
   @Test func `Markdown makes nothing of what comes from outside`() throws {
@@ -110,6 +106,36 @@ import Testing
     let text = try render(report, "sarif")
     #expect(text.contains("\"uri\": \"%EC%95%B1/my%20file%231.plist\""))
     #expect(text.contains("\"startColumn\": 6"))
+  }
+
+  @Test(arguments: [
+    ("a b/c.plist", "\"uri\": \"a%20b/c.plist\",", true),
+    ("/tmp/App.ipa", "\"uri\": \"file:///tmp/App.ipa\"", false),
+    ("https://example.com/p?a=b c", "\"uri\": \"https://example.com/p?a=b%20c\"", false),
+    ("100%:x", "\"uri\": \"100%25%3Ax\",", true),
+  ])
+  func `SARIF tells files of the repository from others`(
+    _ file: String, _ uri: String, _ isInside: Bool
+  ) throws {
+    let finding = Finding("a", .error, "b", at: Location(file))
+    let text = try render(Report(verdict: .refused, findings: [finding]), "sarif")
+    #expect(text.contains(uri), "\(text)")
+    #expect(text.contains("\"uriBaseId\": \"ROOT\"") == isInside)
+  }
+
+  @Test func `GitHub counts columns in code points`() throws {
+    let place = Location("a", line: 2, column: 7, excerpt: "버전1.0", width: 3)
+    let report = Report(verdict: .refused, findings: [Finding("a", .error, "b", at: place)])
+    #expect(try render(report, "github").contains("line=2,col=3,endColumn=6,"))
+  }
+
+  @Test func `JUnit counts what it holds`() throws {
+    let text = try render(.refused, "junit")
+    func count(_ part: String) -> Int { text.components(separatedBy: part).count - 1 }
+    #expect(text.contains("tests=\"8\" failures=\"2\" errors=\"2\" skipped=\"2\""))
+    #expect(count("<testcase ") == 8 && count("<failure ") == 2 && count("<error ") == 2)
+    #expect(count("<skipped ") == 2)
+    #expect(try render(.passed, "junit").contains("tests=\"1\" failures=\"0\" errors=\"0\""))
   }
 
   @Test func `JUnit holds no character that XML cannot`() throws {

@@ -53,7 +53,7 @@ extension Flag {
     "configuration", value: "NAME", "Judge this configuration instead of Release")
   static let format = Flag(
     "format", value: "FORMAT", isRepeatable: true,
-    "Report as text, json, github, gitlab, sarif, junit, markdown, xcode; FORMAT=FILE to a file")
+    "Report as text, json, github, gitlab, sarif, junit, markdown, xcode, html; FORMAT=FILE to a file")
   static let now = Flag("now", value: "TIME", "Take TIME (RFC 3339) as the time of the run")
   static let offline = Flag("offline", "Ask no store; rules that need one do not run")
   static let record = Flag("record", value: "FILE", "Keep the store's answers in FILE")

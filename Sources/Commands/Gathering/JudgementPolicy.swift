@@ -27,6 +27,28 @@ enum PolicyWish {
 }
 
 extension Judgement {
+  /// Why there is no policy to speak of.
+  var policyGap: Undetermined? {
+    switch facts.policy {
+    case .known: nil
+    case .undetermined(let undetermined): undetermined
+    case .absent:
+      Undetermined(
+        "policy", GenerationFailure.nothingLive.reason, help: GenerationFailure.nothingLive.help)
+    case .notAsked:
+      if session.configuration.policy?.outputs.isEmpty ?? true {
+        Undetermined(
+          "policy", "no output is configured, so there is no policy to write",
+          help: "Add 'outputs: [{ format: json, path: dist/update-policy.json }]' under policy in "
+            + ".trainstop.yml.")
+      } else {
+        Undetermined(
+          "policy", "no store was asked, and a policy rests on what is live",
+          help: "Leave --offline out, or pass --replay FILE with recorded answers.")
+      }
+    }
+  }
+
   /// Generates the policy, where one is wanted.
   ///
   /// - Parameters:

@@ -22,6 +22,22 @@ struct InstalledVersion: Hashable {
 
   /// Whether somebody can have it on a system.
   func runs(on system: Version) -> Bool { minimumOS.map { $0 <= system } ?? true }
+
+  /// The version with what is known of it.
+  func known(_ evidence: InstallEvidence, clientSince: Version?) -> InstalledVersion {
+    var version = self
+    version.minimumOS = evidence.systemByVersion[self.version]
+    version.readsPolicy = clientSince.map { self.version >= $0 } ?? true
+    return version
+  }
+
+  /// The versions that people can have by the release tags, rising; no pre-release is among them.
+  static func released(_ judgement: Judgement) -> [InstalledVersion] {
+    let versions = judgement.tags.releases.map(\.match.version).filter { $0.prerelease == nil }
+    return Set(versions).sorted().map {
+      InstalledVersion(text: "\($0.releaseOnly)", version: $0.releaseOnly)
+    }
+  }
 }
 
 /// What is simulated: every combination of these.

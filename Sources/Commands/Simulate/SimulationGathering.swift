@@ -37,17 +37,13 @@ struct SimulationGathering {
         try await ground(given, run)
       }
     let named = request.installed.isEmpty ? shares?.versions ?? ground.released : request.installed
-    let installed = named.map { version in
-      var version = version
-      version.minimumOS = ground.evidence.systemByVersion[version.version]
-      version.readsPolicy = ground.clientSince.map { version.version >= $0 } ?? true
-      return version
-    }
+    let installed = named.map { $0.known(ground.evidence, clientSince: ground.clientSince) }
     guard !installed.isEmpty else { throw CannotDecide(Self.nobody) }
     let axes = SimulationAxes(
       installed: installed, request, ground.policy, ground.evidence, now: now)
     var report = SimulationReport(Simulation(ground.policy, axes, ground.evidence))
     report.policyName = ground.name
+    report.policy = ground.policy
     report.expires = ground.policy.expires
     report.now = now
     report.shares = shares
@@ -96,10 +92,7 @@ struct SimulationGathering {
       ground.evidence = InstallEvidence(judgement, releases: systems.releases)
       ground.notes = systems.unread.notes
     }
-    let versions = judgement.tags.releases.map(\.match.version).filter { $0.prerelease == nil }
-    ground.released = Set(versions).sorted().map {
-      InstalledVersion(text: "\($0.releaseOnly)", version: $0.releaseOnly)
-    }
+    ground.released = InstalledVersion.released(judgement)
     ground.clientSince = judgement.facts.convention.clientSince
     ground.notes += judgement.slips
     ground.undetermined =

@@ -1,95 +1,70 @@
 import Diagnostics
-import Emitting
 import Reporting
 import UpdatePolicy
 
 extension SimulationReport {
   /// The whole matrix as one page: a table for storefronts that are alike, a row for each version.
   ///
-  /// It needs no script and nothing from elsewhere, and every cell says in words what its colour
-  /// says.
+  /// Every cell says in words what its colour says.
   var html: String {
-    var page = Self.head + "<h1>\(Self.escaped(policyName))</h1>\n"
-    page += "<p class=\"\(verdict.rawValue)\">\(verdict.rawValue)</p>\n"
-    for gap in undetermined {
-      page +=
-        "<p>could not tell: \(Self.escaped("\(gap.subject): \(gap.reason). \(gap.help)"))</p>\n"
-    }
-    for finding in findings {
-      page +=
-        "<p class=\"fault\">\(Self.escaped(finding.summary)). "
-        + "\(Self.escaped(finding.help ?? ""))</p>\n"
-    }
-    if let simulation {
-      for sheet in simulation.sheets { page += table(sheet, simulation) }
-    }
-    for note in notes { page += "<p>note: \(Self.escaped(note.text))</p>\n" }
-    return page + "</body>\n</html>\n"
+    var surroundings = ReportSurroundings(
+      title: "What everybody would be shown", moment: now.description)
+    if let policy { surroundings.ladder = .shown(PageLadder(policy, now: now).ladder) }
+    surroundings.matrix =
+      simulation.map { .shown(matrix($0)) } ?? .missing("Nothing could be simulated")
+    let context = policyName.isEmpty ? [] : [ContextLine("policy", policyName)]
+    let report = Report(
+      verdict: verdict, context: context, findings: findings, undetermined: undetermined,
+      notes: notes)
+    var options = ReportOptions(toolVersion: Tool.version)
+    options.surroundings = surroundings
+    return HTMLReport.render(report, options)
   }
 
-  private func table(_ sheet: Simulation.Sheet, _ simulation: Simulation) -> String {
+  private func matrix(_ simulation: Simulation) -> DecisionMatrix {
+    DecisionMatrix(
+      remarks: effectLines(simulation), sheets: simulation.sheets.map { sheet($0, simulation) })
+  }
+
+  private func sheet(
+    _ sheet: Simulation.Sheet, _ simulation: Simulation
+  ) -> DecisionMatrix.Sheet {
     let axes = simulation.axes
     let labels = SimulationLabels(axes, now: now, expires: expires)
     let isAll = sheet.storefronts.count == axes.storefronts.count
-    let caption = isAll ? "everywhere" : labels.storefronts(sheet.storefronts)
-    var rows = "<tr><th rowspan=\"2\">installed</th>"
-    for system in axes.systems {
-      rows += "<th colspan=\"\(axes.dates.count)\">system \(Self.escaped("\(system)"))</th>"
+    let dates = axes.dates.indices.map(labels.date)
+    let rows = axes.installed.enumerated().map { place, version in
+      DecisionMatrix.Row(
+        heads: [version.text],
+        cells: axes.systems.indices.flatMap { system in
+          axes.dates.indices.map { date in
+            let outcome = simulation.outcomes[
+              Int(sheet.cells[simulation.cell(system, place, date)])]
+            return Self.cell(outcome, version, runs: version.runs(on: axes.systems[system]))
+          }
+        })
     }
-    let dates = axes.dates.indices.map { "<th>\(Self.escaped(labels.date($0)))</th>" }.joined()
-    rows += "</tr>\n<tr>" + axes.systems.map { _ in dates }.joined() + "</tr>\n"
-    for (place, version) in axes.installed.enumerated() {
-      rows += "<tr><th>\(Self.escaped(version.text))</th>"
-      for (system, os) in axes.systems.enumerated() {
-        for date in axes.dates.indices {
-          let outcome = simulation.outcomes[
-            Int(sheet.cells[simulation.cell(system, place, date)])]
-          rows += Self.cell(outcome, version, runs: version.runs(on: os))
-        }
-      }
-      rows += "</tr>\n"
-    }
-    return "<h2>\(Self.escaped(caption))</h2>\n<div><table>\n\(rows)</table></div>\n"
+    return DecisionMatrix.Sheet(
+      caption: isAll ? "everywhere" : labels.storefronts(sheet.storefronts), heads: ["installed"],
+      groups: axes.systems.map { DecisionMatrix.Group("system \($0)", count: dates.count) },
+      columns: axes.systems.flatMap { _ in dates }, rows: rows)
   }
 
   private static func cell(
     _ outcome: Simulation.Outcome, _ version: InstalledVersion, runs: Bool
-  ) -> String {
-    guard runs else { return "<td class=\"absent\">does not run there</td>" }
-    guard version.readsPolicy else { return "<td class=\"absent\">never reads the policy</td>" }
+  ) -> DecisionMatrix.Cell {
+    guard runs else { return DecisionMatrix.Cell(.absent, "does not run there") }
+    guard version.readsPolicy else { return DecisionMatrix.Cell(.absent, "never reads the policy") }
     let decision = outcome.decision
-    let target = decision.target.map { " \($0)" } ?? ""
+    let target = decision.target.map { "\($0)" } ?? ""
     if let obstacle = outcome.obstacle {
-      return "<td class=\"fault\">forced\(target), but \(escaped(obstacle.words))</td>"
+      return DecisionMatrix.Cell(.fault, "forced \(target), but \(obstacle.words)")
     }
-    let words = decision.action == .none ? "nothing" : "\(decision.action.rawValue)\(target)"
-    return "<td class=\"\(decision.action.rawValue)\" title=\"\(decision.reason.rawValue)\">"
-      + "\(escaped(words))</td>"
+    switch decision.action {
+    case .none: return DecisionMatrix.Cell(.nothing, "nothing, \(decision.reason.rawValue)")
+    case .optional: return DecisionMatrix.Cell(.optional, "optional \(target)")
+    case .forced:
+      return DecisionMatrix.Cell(.forced, "forced \(target), \(decision.reason.rawValue)")
+    }
   }
-
-  private static func escaped(_ text: String) -> String {
-    OutputLanguage.html.escape(text.printable)
-  }
-
-  private static let head = """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>What everybody would be shown</title>
-    <style>
-    :root { color-scheme: light dark; }
-    body { font: 15px/1.5 system-ui, sans-serif; margin: 1.5rem; }
-    div { overflow-x: auto; }
-    table { border-collapse: collapse; }
-    th, td { border: 1px solid #8888; padding: .2rem .6rem; text-align: left; }
-    .forced { background: #e67e2244; font-weight: 600; }
-    .optional { background: #3498db33; }
-    .fault { background: #c0392b55; font-weight: 700; }
-    .absent { opacity: .55; }
-    </style>
-    </head>
-    <body>\n
-    """
 }

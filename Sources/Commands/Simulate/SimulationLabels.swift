@@ -35,9 +35,13 @@ struct SimulationLabels {
   /// Storefronts by their places, such as `jp, kr` or `everywhere`.
   func storefronts(_ places: [Int]) -> String {
     guard places.count < axes.storefronts.count else { return "everywhere" }
-    let names = places.map { axes.storefronts[$0] ?? SimulationAxes.elsewhere }
-    let rest = names.count - Self.limit
-    return names.prefix(Self.limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    return Self.names(places.map { axes.storefronts[$0] ?? SimulationAxes.elsewhere })
+  }
+
+  /// Names of storefronts, the rest counted where there are many: `jp, kr` or `ae, …, at and 9 more`.
+  static func names(_ names: [String]) -> String {
+    let rest = names.count - limit
+    return names.prefix(limit).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
   /// A date as the end of a sentence and the head of a column: `now` or `from 2026-12-07`.

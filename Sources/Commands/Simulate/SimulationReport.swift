@@ -12,6 +12,9 @@ struct SimulationReport {
   /// Which policy is looked at, as a phrase.
   var policyName = ""
 
+  /// The policy itself; nil where there is none to look at.
+  var policy: PolicyDocument?
+
   /// When the policy ends, if it does.
   var expires: Timestamp?
 

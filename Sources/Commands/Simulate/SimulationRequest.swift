@@ -39,6 +39,13 @@ struct SimulationRequest {
   /// Whether the store is to be asked about the policy.
   let asksStore: Bool
 
+  /// Asks for nothing by name.
+  init() {
+    policyPath = nil
+    isAlone = false
+    asksStore = true
+  }
+
   /// Reads the flags.
   init(_ arguments: Arguments) throws(UsageError) {
     policyPath = arguments.value(Self.policy)

@@ -39,59 +39,15 @@ extension SimulationReport {
 
   // MARK: - Table
 
-  /// A row for each kind of installation, a column for each date on which something changes.
   private func table(_ simulation: Simulation) -> String {
-    let labels = SimulationLabels(simulation.axes, now: now, expires: expires)
-    let dates = simulation.axes.dates.indices.filter { isTold($0, simulation) }
-    let lines = SimulationTableRow.gather(rows, simulation)
-    var columns: [(head: String, cells: [String])] = [
-      ("installed", lines.map { labels.installed($0.first) })
-    ]
-    if let shares {
-      columns.append(
-        ("share", lines.map { Self.share($0.first, shares.shares, simulation.axes) }))
+    let sheet = gathered(simulation)
+    let heads = sheet.heads.indices.map { column in
+      (head: sheet.heads[column], cells: sheet.rows.map { $0.heads[column] })
     }
-    let systems = lines.map { labels.systems($0.first) ?? "any" }
-    if Set(systems) != ["any"] { columns.append(("systems", systems)) }
-    let storefronts = lines.map { labels.storefronts($0.storefronts) }
-    if Set(storefronts) != ["everywhere"] { columns.append(("storefronts", storefronts)) }
-    for date in dates {
-      columns.append((labels.date(date), lines.map { cell($0, date, simulation) }))
+    let dates = sheet.columns.indices.map { column in
+      (head: sheet.columns[column], cells: sheet.rows.map { $0.cells[column].words })
     }
-    return Self.lines(columns)
-  }
-
-  /// Whether a date has a column: something changes on it, and not just for everybody to nothing.
-  private func isTold(_ date: Int, _ simulation: Simulation) -> Bool {
-    guard date > 0 else { return true }
-    let reading = rows.filter(\.readsPolicy)
-    return reading.contains { $0.outcomes[date] != $0.outcomes[date - 1] }
-      && reading.contains {
-        simulation.outcomes[Int($0.outcomes[date])].decision.reason != .policyExpired
-      }
-  }
-
-  private static func share(
-    _ row: Simulation.Row, _ shares: InstalledShares, _ axes: SimulationAxes
-  ) -> String {
-    InstalledShares.text(shares.fraction(of: row.installed.map { axes.installed[$0].version }))
-  }
-
-  private func cell(
-    _ line: SimulationTableRow, _ date: Int, _ simulation: Simulation
-  ) -> String {
-    guard line.first.readsPolicy else { return date == 0 ? "never reads the policy" : "" }
-    let outcome = simulation.outcomes[Int(line.first.outcomes[date])]
-    let targets = line.targets(on: date, simulation).map(\.description)
-    let target =
-      targets.count > 1 ? "\(targets[0]) … \(targets[targets.count - 1])" : targets.joined()
-    switch outcome.decision.action {
-    case .none: return "nothing, \(outcome.decision.reason.rawValue)"
-    case .optional: return "optional \(target)"
-    case .forced:
-      let why = outcome.decision.reason == .blocked ? ", blocked" : ""
-      return "forced \(target)\(why)" + (outcome.obstacle == nil ? "" : " (!)")
-    }
+    return Self.lines(heads + dates)
   }
 
   private static func lines(_ columns: [(head: String, cells: [String])]) -> String {
@@ -111,8 +67,12 @@ extension SimulationReport {
 
   // MARK: - Effects
 
-  /// Whom the policy forces on each date, and who never learns of it.
   private func effects(_ simulation: Simulation) -> String {
+    effectLines(simulation).map { $0.printable + "\n" }.joined()
+  }
+
+  /// Whom the policy forces on each date, and who never learns of it.
+  func effectLines(_ simulation: Simulation) -> [String] {
     let labels = SimulationLabels(simulation.axes, now: now, expires: expires)
     let all = simulation.axes.installed
     var lines: [String] = []
@@ -131,7 +91,7 @@ extension SimulationReport {
         "never reached: \(VersionSpans.text(silent.map(\.text)))\(part ?? "") (the policy is read "
           + "since \(clientSince))")
     }
-    return lines.map { $0.printable + "\n" }.joined()
+    return lines
   }
 
   /// The installed versions that are forced on a date, on some devices and on all.
