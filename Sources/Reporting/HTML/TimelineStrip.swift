@@ -95,11 +95,12 @@ struct TimelineStrip {
       .sorted { ($0.since ?? 0, $0.text) < ($1.since ?? 0, $1.text) }
   }
 
+  /// What is served, of which the latest is named first where there is no room for every name.
   private var live: Markup {
-    var last = -Self.gap
-    return answers.map { answer -> Markup in
+    var last = 10_000 + Self.gap
+    return answers.reversed().map { answer -> Markup in
       let place = place(answer.since ?? end)
-      let isNamed = place - last >= Self.gap
+      let isNamed = last - place >= Self.gap
       if isNamed { last = place }
       let name: Markup =
         isNamed
