@@ -14,12 +14,19 @@ package struct Choice: Hashable, Sendable {
   /// What else there was.
   package var others: [String]
 
+  /// What each of ``others`` is, as a phrase and in the same order; empty where nothing is known.
+  package var otherReasons: [String]
+
   /// Creates a choice.
-  package init(subject: String, chosen: String, reason: String, others: [String] = []) {
+  package init(
+    subject: String, chosen: String, reason: String, others: [String] = [],
+    otherReasons: [String] = []
+  ) {
     self.subject = subject
     self.chosen = chosen
     self.reason = reason
     self.others = others
+    self.otherReasons = otherReasons
   }
 }
 

@@ -127,6 +127,9 @@ package struct Reading: Sendable {
   /// The platform that the target is built for, such as `ios` or `macos`, if it is known.
   package var platform: String?
 
+  /// The other platforms of a target that is built for several, in the order in which it names them.
+  package var otherPlatforms: [String] = []
+
   /// The names of the targets that this one embeds, such as extensions and watch apps.
   package var embeds: [String]
 

@@ -21,7 +21,7 @@ struct CandidateChoice {
     let (reading, configuration) = try configured(best.target, project)
     var choices: [Choice] = []
     if selection.project == nil {
-      choices.append(projectChoice(best, eligible))
+      choices.append(projectChoice(best, eligible, entries))
     }
     if selection.target == nil, let name = best.target.name {
       choices.append(targetChoice(best, name, entries))
@@ -141,24 +141,41 @@ struct CandidateChoice {
   }
 
   private func projectChoice(
-    _ best: TargetRanking.Entry, _ eligible: [ReadProject]
+    _ best: TargetRanking.Entry, _ eligible: [ReadProject], _ entries: [TargetRanking.Entry]
   ) -> Choice {
     let path = eligible[best.project].site.path
     let others = projects.map(\.site.path).filter { $0 != path }
+    let reasons = projects.filter { $0.site.path != path }.map { project in
+      standing(of: project, entries.first { eligible[$0.project].site.path == project.site.path })
+    }
     let workspace = eligible[best.project].membership?.workspace
     return Choice(
       subject: "project", chosen: path,
       reason: others.isEmpty
         ? "there is no other"
         : (workspace.map { "\($0) lists it, and " } ?? "") + "its main target ranks highest",
-      others: others)
+      others: others, otherReasons: reasons)
+  }
+
+  /// What a project that was not chosen is, by its best target.
+  private func standing(of project: ReadProject, _ best: TargetRanking.Entry?) -> String {
+    switch project.site.standing {
+    case .decoy: return "its place says that it is a test or an example"
+    case .aside: return "its place says that it is a tool or somebody else's"
+    case .own: break
+    }
+    guard let best, let name = best.target.name else { return "nothing in it is released" }
+    return "\(name), \(best.standing)"
   }
 
   private func targetChoice(
     _ best: TargetRanking.Entry, _ name: String, _ entries: [TargetRanking.Entry]
   ) -> Choice {
-    let others = entries.filter { $0.project == best.project }.compactMap(\.target.name)
+    let others = entries.filter { $0.project == best.project }.filter { entry in
+      entry.target.name.map { $0 != name } ?? false
+    }
     return Choice(
-      subject: "target", chosen: name, reason: best.reason, others: others.filter { $0 != name })
+      subject: "target", chosen: name, reason: best.reason,
+      others: others.compactMap(\.target.name), otherReasons: others.map(\.standing))
   }
 }

@@ -18,6 +18,9 @@ struct TargetRanking {
 
     /// The strongest evidence, as a phrase that begins with what the target is.
     let reason: String
+
+    /// What the target is beside the one that was chosen, as a phrase without an article.
+    let standing: String
   }
 
   /// The projects, whose targets are compared.
@@ -40,8 +43,12 @@ struct TargetRanking {
     var score = kind(target) + likeness + embedding(target, project) + place(project)
     score += names(target) + identifier(target, project) + platform(reading)
     score += version(reading)
+    let kind = Self.kind(target.productType)
+    let evidence = evidence(target, likeness)
     return Entry(
-      project: index, target: target, score: score, reason: reason(target, likeness, project))
+      project: index, target: target, score: score,
+      reason: "\(kind) \(evidence ?? remainder(target, project))",
+      standing: "\(target.productType ?? "a file")\(evidence.map { " \($0)" } ?? "")")
   }
 
   private func kind(_ target: ReadProject.Target) -> Int {
@@ -145,20 +152,24 @@ struct TargetRanking {
     }
   }
 
-  private func reason(
-    _ target: ReadProject.Target, _ likeness: Int, _ project: ReadProject
-  ) -> String {
-    let what =
-      switch target.productType {
-      case "application"?: "the application"
-      case "framework"?, "framework.static"?: "the framework"
-      case let type?: "the \(type)"
-      case nil: "what the file says"
-      }
-    if likeness >= 85 { return "\(what) that is named like its project" }
-    if !target.embeds.isEmpty { return "\(what) that embeds \(target.embeds[0])" }
+  /// What is produced, with its article.
+  private static func kind(_ productType: String?) -> String {
+    switch productType {
+    case "application"?: "the application"
+    case "framework"?, "framework.static"?: "the framework"
+    case let type?: "the \(type)"
+    case nil: "what the file says"
+    }
+  }
+
+  private func evidence(_ target: ReadProject.Target, _ likeness: Int) -> String? {
+    if likeness >= 85 { return "that is named like its project" }
+    return target.embeds.isEmpty ? nil : "that embeds \(target.embeds[0])"
+  }
+
+  private func remainder(_ target: ReadProject.Target, _ project: ReadProject) -> String {
     let same = project.targets.filter { $0.productType == target.productType && !$0.isTest }
-    return same.count == 1 ? "\(what) of its project" : "\(what) with the most evidence for it"
+    return same.count == 1 ? "of its project" : "with the most evidence for it"
   }
 
   /// A name without its platform and without `App`, folded.

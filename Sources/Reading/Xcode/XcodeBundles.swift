@@ -50,6 +50,7 @@ struct XcodeBundles {
     let platform = XcodePlatform(
       evaluator, productType: target.productType,
       isComplete: missing.allSatisfy { $0.isFromCocoaPods || $0.isOptional })
+    let others = XcodePlatform.supported(evaluator).filter { $0 != platform }.map(\.rawValue)
     if let platform {
       evaluator = SettingEvaluator(
         levels: [Self.platformLevels[platform] ?? Self.level(of: platform)] + levels,
@@ -58,12 +59,13 @@ struct XcodeBundles {
     let bundle = BundleVersionReader(
       evaluator: evaluator, plist: plists.source(for: evaluator, &notes), missing: missing,
       bundle: "\(target.name) (\(configuration))")
-    let reading = Reading(
+    var reading = Reading(
       source: .xcode, project: path, target: target.name, productType: target.productType,
       configuration: configuration, version: bundle.version(), build: bundle.build(),
       bundleIdentifier: bundle.identifier(),
       minimumOS: platform.flatMap { Self.known(evaluator.value(of: $0.deploymentTarget)) },
       platform: platform?.rawValue, embeds: target.embeds)
+    reading.otherPlatforms = others
     companions.note(reading, belongsTo: bundle.companion())
     return reading
   }

@@ -42,6 +42,15 @@ enum XcodePlatform: String, CaseIterable {
     self = match.1
   }
 
+  /// The platforms of a target whose SDK is left open, in the order in which it names them.
+  static func supported(_ evaluator: SettingEvaluator) -> [XcodePlatform] {
+    guard XcodePlatform(sdk: evaluator.value(of: "SDKROOT").text) == nil else { return [] }
+    let names = evaluator.value(of: "SUPPORTED_PLATFORMS").text.split(separator: " ")
+    return names.compactMap { XcodePlatform(sdk: String($0)) }.reduce(into: []) { found, platform in
+      if !found.contains(platform) { found.append(platform) }
+    }
+  }
+
   /// Works out the platform of a target from its settings.
   ///
   /// `SDKROOT` says it unless it is `auto`; then the first of `SUPPORTED_PLATFORMS` counts, and

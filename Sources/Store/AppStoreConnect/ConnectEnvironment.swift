@@ -41,6 +41,9 @@ package struct ConnectEnvironment {
     ]
   )
 
+  /// The names of the usual variables, for a list of those that are set.
+  package static var usualNames: [String] { usual.key + usual.keyID + usual.issuer }
+
   private let variables: [String: String]
   private let names: Names
   private let read: (String) throws(Undetermined) -> [UInt8]
