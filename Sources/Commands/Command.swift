@@ -9,7 +9,9 @@ protocol Command {
   /// What follows the name besides flags, such as `A B`; empty when nothing does.
   static var operands: String { get }
 
-  /// Paragraphs for the command's own help, each line at most 80 columns; may be empty.
+  /// Paragraphs for the command's own help, with empty lines between them; may be empty.
+  ///
+  /// Lines are broken anew, except those that begin with a space.
   static var discussion: String { get }
 
   /// What the command takes, besides `--help`.
@@ -26,4 +28,18 @@ protocol Command {
 extension Command {
   static var operands: String { "" }
   static var discussion: String { "" }
+
+  /// The paragraphs of the discussion, each as one line, and the lines that stay as they are.
+  static var paragraphs: [String] {
+    var paragraphs: [String] = []
+    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isKept = line.isEmpty || line.hasPrefix(" ")
+      if let last = paragraphs.last, !last.isEmpty, !line.isEmpty, last.hasPrefix(" ") == isKept {
+        paragraphs[paragraphs.count - 1] += (isKept ? "\n" : " ") + line
+      } else {
+        paragraphs.append(String(line))
+      }
+    }
+    return paragraphs
+  }
 }

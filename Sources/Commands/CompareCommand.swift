@@ -11,7 +11,8 @@ enum CompareCommand: Command {
     What is not a version has no order: the exit status is 2.
     """
   static let scheme = Flag(
-    "scheme", value: "NAME", "Read both as apple, semver, calver, or loose versions")
+    "scheme", value: "NAME", choices: VersionScheme.allCases.map(\.rawValue),
+    "Read both as apple, semver, calver, or loose versions")
   static let flags = [scheme]
 
   static func run(
@@ -22,21 +23,11 @@ enum CompareCommand: Command {
         "compare takes two versions, not \(arguments.operands.count)",
         help: "Write 'trainstop compare 1.9 1.10'.")
     }
-    let scheme = try chosenScheme(arguments)
+    let scheme = arguments.value(scheme).flatMap { VersionScheme(rawValue: $0) }
     let left = try parse(arguments.operands[0], scheme)
     let right = try parse(arguments.operands[1], scheme)
     context.output += left == right ? "=\n" : left < right ? "<\n" : ">\n"
     return .passed
-  }
-
-  private static func chosenScheme(_ arguments: Arguments) throws(UsageError) -> VersionScheme? {
-    guard let name = arguments.value(scheme) else { return nil }
-    guard let scheme = VersionScheme(rawValue: name) else {
-      throw UsageError(
-        "'\(name.printable)' is no version scheme",
-        help: "Use apple, semver, calver, or loose.")
-    }
-    return scheme
   }
 
   private static func parse(

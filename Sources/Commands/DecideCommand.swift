@@ -19,9 +19,9 @@ enum DecideCommand: Command {
   static let lastPrompted = Flag(
     "last-prompted", value: "TIME", "When an optional prompt was last shown")
   static let manual = Flag("manual", "The user asked for updates by hand")
-  static let format = Flag("format", value: "FORMAT", "Print as text or json")
   static let flags: [Flag] = [
-    policy, installed, os, .now, app, storefront, skipped, lastPrompted, manual, format,
+    policy, installed, os, .now, app, storefront, skipped, lastPrompted, manual,
+    .printing("text", "json"),
   ]
 
   static func run(
@@ -46,13 +46,8 @@ enum DecideCommand: Command {
     } catch {
       context.errors += "note: \(path) is no readable policy: \(error)".printable + "\n"
     }
-    switch arguments.value(format) ?? "text" {
-    case "text": context.output += sentence(decision, client)
-    case "json": context.output += decision.json.text
-    case let other:
-      throw UsageError(
-        "'\(other.printable)' is no format of trainstop decide", help: "Use text or json.")
-    }
+    context.output +=
+      arguments.value(.format) == "json" ? decision.json.text : sentence(decision, client)
     return .passed
   }
 

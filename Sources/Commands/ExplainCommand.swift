@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 import Rules
 
@@ -18,8 +17,7 @@ enum ExplainCommand: Command {
         help: "Write 'trainstop explain version-regresses-store'; 'trainstop rules' lists them.")
     }
     guard let rule = RuleRegistry.all.first(where: { $0.metadata.code == code }) else {
-      let near = NearestName.to(code, among: RuleRegistry.all.map { $0.metadata.code })
-      let hint = near.map { "Did you mean \($0)? " } ?? ""
+      let hint = UsageError.hint(code, among: RuleRegistry.all.map { $0.metadata.code })
       throw UsageError(
         "'\(code.printable)' is no rule", help: "\(hint)Run 'trainstop rules' for the codes.")
     }

@@ -22,9 +22,9 @@ enum PolicyCommand: Command {
   static let check = Flag("check", "Write nothing; refuse when a file is not up to date")
   static let diff = Flag("diff", "Write nothing; print what would change and for whom")
   static let template = Flag(
-    "template", value: "FILE", "Fill the template FILE alone instead of the configured outputs")
+    "template", value: "FILE", "Fill this template alone, not the configured outputs")
   static let output = Flag(
-    "output", value: "PATH", "Write what --template makes to PATH, from the repository's root")
+    "output", value: "PATH", "Write what --template makes to PATH in the repository")
   static let flags = [check, diff, SimulationRequest.shares, template, output] + Flag.reading
 
   static func run(

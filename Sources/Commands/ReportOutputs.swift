@@ -16,7 +16,7 @@ struct ReportOutputs {
     let verbosity: ReportOptions.Verbosity =
       arguments.has(.quiet) ? .quiet : arguments.has(.verbose) ? .verbose : .normal
     var options = ReportOptions(
-      style: try Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity,
+      style: Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity,
       rules: RuleRegistry.all.map { RuleSummary($0.metadata) }, toolVersion: Tool.version)
     // The only variable that GitLab sets in every job.
     if context.environment["GITLAB_CI"] == "true" { options.room = .gitLabComment }
@@ -84,26 +84,19 @@ struct ReportOutputs {
 
   private static func format(_ name: String) throws(UsageError) -> any ReportFormat.Type {
     if let format = ReportFormats.named(name) { return format }
-    let known = ReportFormats.all.map { $0.name }
-    let near = NearestName.to(name, among: known)
-    let hint = near.map { "Did you mean \($0)? " } ?? ""
+    // A command whose own formats are others must not ask for a report in one of them.
     throw UsageError(
       "'\(name.printable)' is no format of a report",
-      help: "\(hint)Use \(known.dropLast().joined(separator: ", ")), or \(known.last ?? "").")
+      help: "Use \(Flag.phrase(ReportFormats.all.map { $0.name })).")
   }
 
-  private static func isColoured(
-    _ arguments: Arguments, _ context: RunContext
-  ) throws(UsageError) -> Bool {
-    switch arguments.value(.color) ?? "auto" {
+  private static func isColoured(_ arguments: Arguments, _ context: RunContext) -> Bool {
+    switch arguments.value(.color) {
     case "always": return true
     case "never": return false
-    case "auto":
+    default:
       let refuses = !(context.environment["NO_COLOR"] ?? "").isEmpty
       return context.outputIsTerminal && !refuses && context.environment["TERM"] != "dumb"
-    case let other:
-      throw UsageError(
-        "'\(other.printable)' after --color is not known", help: "Use auto, always, or never.")
     }
   }
 }

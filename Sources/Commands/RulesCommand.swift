@@ -1,25 +1,17 @@
 import Diagnostics
 import JSON
-import Reporting
 import Rules
 
 /// Prints the table of rules.
 enum RulesCommand: Command {
   static let name = "rules"
   static let abstract = "Print the table of rules"
-  static let format = Flag("format", value: "FORMAT", "Print as text or json")
-  static let flags = [format]
+  static let flags = [Flag.printing("text", "json")]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
   ) async throws(UsageError) -> ExitStatus {
-    switch arguments.value(format) ?? "text" {
-    case "text": context.output += table
-    case "json": context.output += json.text
-    case let other:
-      throw UsageError(
-        "'\(other.printable)' is no format of trainstop rules", help: "Use text or json.")
-    }
+    context.output += arguments.value(.format) == "json" ? json.text : table
     return .passed
   }
 

@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 
 /// The program: every command, and how one is chosen.
@@ -70,14 +69,17 @@ package enum Tool {
       context.output += HelpText.overview
       return .passed
     }
+    if name == HelpText.flagsTopic {
+      context.output += HelpText.flagsPage
+      return .passed
+    }
     context.output += HelpText.page(for: try command(named: name))
     return .passed
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    let near = NearestName.to(name, among: commands.map { $0.name })
-    let hint = near.map { "Did you mean '\($0)'? " } ?? ""
+    let hint = UsageError.hint(name, among: commands.map { $0.name } + [HelpText.flagsTopic])
     throw UsageError(
       "'\(name.printable)' is no command of trainstop",
       help: "\(hint)Run 'trainstop --help' for the commands.")

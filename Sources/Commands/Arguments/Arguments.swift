@@ -1,4 +1,4 @@
-import Diagnostics
+import Reporting
 
 /// The words after a command's name, sorted into flags and operands.
 package struct Arguments: Hashable, Sendable {
@@ -77,7 +77,24 @@ package struct Arguments: Hashable, Sendable {
       throw UsageError(
         "--\(flag.name) has no value", help: "Write --\(flag.name) \(placeholder).")
     }
+    try Self.requireChoice(value, of: flag, command)
     values[flag.name, default: []].append(value)
+  }
+
+  /// Refuses a word that is none of a flag's choices, with the nearest one that is.
+  private static func requireChoice(
+    _ value: String, of flag: Flag, _ command: String
+  ) throws(UsageError) {
+    guard let choices = flag.choices else { return }
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = flag.takesFile ? String(parts[0]) : value
+    guard !choices.contains(word) else { return }
+    let what =
+      flag.value == "FORMAT"
+      ? "is no format of trainstop \(command)" : "after --\(flag.name) is not known"
+    throw UsageError(
+      "'\(word.printable)' \(what)",
+      help: UsageError.hint(word, among: choices) + "Use \(Flag.phrase(choices)).")
   }
 
   private static func flag(
@@ -90,10 +107,9 @@ package struct Arguments: Hashable, Sendable {
       name == "--\(flag.name)" || flag.short.map { name == "-\($0)" } ?? false
     }
     guard let found else {
-      let near = NearestName.to(String(name), among: flags.map { "--\($0.name)" })
-      let hint = near.map { "Did you mean \($0)? " } ?? ""
+      let hint = UsageError.hint(String(name), among: flags.map { "--\($0.name)" })
       throw UsageError(
-        "\(name) is no flag of trainstop \(command)",
+        "\(String(name).printable) is no flag of trainstop \(command)",
         help: "\(hint)Run 'trainstop \(command) --help' for the flags.")
     }
     return (found, attached)

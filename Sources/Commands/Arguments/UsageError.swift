@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A command line that cannot be run; its exit status is 2.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
   /// What is wrong: leads with the offending word, without a final period.
@@ -9,6 +11,11 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
   init(_ reason: String, help: String) {
     self.reason = reason
     self.help = help
+  }
+
+  /// The question that leads a help line where a known name is near, and nothing where none is.
+  static func hint(_ name: String, among known: some Sequence<String>) -> String {
+    NearestName.to(name, among: known).map { "Did you mean \($0)? " } ?? ""
   }
 
   /// The two lines that a person reads.

@@ -48,6 +48,9 @@ struct BumpRequest {
     self.build = asked ?? (target == .present ? .next : nil)
   }
 
+  /// The words of the operand.
+  static var steps: [String] { operand.split(separator: "|").dropLast().map { String($0) } }
+
   private static func target(_ word: String, _ command: String) throws(UsageError) -> Target {
     if let step = VersionStep(name: word) { return .step(step) }
     switch word {
@@ -58,7 +61,7 @@ struct BumpRequest {
     default:
       throw UsageError(
         "'\(word.printable)' is neither a version nor a step",
-        help: """
+        help: UsageError.hint(word, among: steps) + """
           Write major, minor, patch, build, calendar, or the new version, such as \
           'trainstop \(command) 2.1.0'.
           """)

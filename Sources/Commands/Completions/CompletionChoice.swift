@@ -1,4 +1,3 @@
-import Reporting
 import Rules
 
 /// What can stand for the value of a flag or for a command's operand.
@@ -17,9 +16,11 @@ enum CompletionChoice {
 
   /// What the flag takes, by its placeholder.
   init(_ flag: Flag) {
+    if let choices = flag.choices {
+      self = .words(choices)
+      return
+    }
     switch flag.value {
-    case "FORMAT": self = .words(ReportFormats.all.map { $0.name })
-    case "WHEN": self = .words(["auto", "always", "never"])
     case "FILE", "PATH": self = .file
     case "DIR": self = .folder
     default: self = .anything
@@ -33,6 +34,8 @@ enum CompletionChoice {
       self = .words(RuleRegistry.all.map { $0.metadata.code })
     case let operands where operands.hasPrefix("SHELL"):
       self = .words(CompletionsCommand.shells.map(\.name))
+    case BumpRequest.operand:
+      self = .words(BumpRequest.steps)
     case let operands where operands.contains("FILE"): self = .file
     default: self = .anything
     }

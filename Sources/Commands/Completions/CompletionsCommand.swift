@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 
 /// Prints what a shell needs to complete command lines.
@@ -7,11 +6,11 @@ enum CompletionsCommand: Command {
   static let abstract = "Print completions for a shell"
   static let operands = "SHELL"
   static let discussion = """
-    SHELL is bash, zsh, or fish. Keep the output where the shell looks for it:
+    SHELL is bash, zsh, or fish. Write the output where the shell looks for it:
 
-      trainstop completions bash > ~/.local/share/bash-completion/completions/trainstop
-      trainstop completions zsh  > ~/.zfunc/_trainstop    with fpath+=~/.zfunc in .zshrc
-      trainstop completions fish > ~/.config/fish/completions/trainstop.fish
+      bash  ~/.local/share/bash-completion/completions/trainstop
+      zsh   ~/.zfunc/_trainstop, with fpath+=~/.zfunc before compinit in ~/.zshrc
+      fish  ~/.config/fish/completions/trainstop.fish
     """
   static let flags: [Flag] = []
 
@@ -31,10 +30,10 @@ enum CompletionsCommand: Command {
         help: "Write 'trainstop completions' and one of \(known.joined(separator: ", ")).")
     }
     guard let found = shells.first(where: { $0.name == shell }) else {
-      let hint = NearestName.to(shell, among: known).map { "Did you mean \($0)? " } ?? ""
+      let hint = UsageError.hint(shell, among: known)
       throw UsageError(
         "'\(shell.printable)' is no shell that trainstop knows",
-        help: "\(hint)Use \(known.joined(separator: ", ")).")
+        help: "\(hint)Use \(Flag.phrase(known)).")
     }
     context.output += found.script()
     return .passed

@@ -46,8 +46,10 @@ package enum ManualPage {
     let operands = command.operands.isEmpty ? "" : "\n.I \(escaped(command.operands))"
     var text = ".SS trainstop \(command.name)\n.B trainstop \(command.name)\(operands)\n.PP\n"
     text += "\(escaped(command.abstract)).\n"
-    if !command.discussion.isEmpty {
-      text += ".PP\n.nf\n\(escaped(command.discussion))\n.fi\n"
+    for paragraph in command.paragraphs where !paragraph.isEmpty {
+      text +=
+        paragraph.hasPrefix(" ")
+        ? ".PP\n.nf\n\(escaped(paragraph))\n.fi\n" : ".PP\n\(escaped(paragraph))\n"
     }
     return text
       + command.everyFlag.map { flag in

@@ -25,9 +25,20 @@ package enum Storefronts {
         summary: "'\(code)' is no ISO 3166-1 country",
         help: "Write gb for the United Kingdom, or ua for Ukraine.")
     }
+    let near = near(code)
     return Fault(
       summary: "'\(code)' is no ISO 3166-1 country of two letters",
-      help: "Write a country such as us, jp, or de.")
+      help: near.map { "Write \($0), if that is meant." }
+        ?? "Write a country such as us, jp, or de.")
+  }
+
+  /// The country that is probably meant by its three letters, or by another code of some length.
+  ///
+  /// Two letters are near to far too many others.
+  static func near(_ code: String) -> String? {
+    let upper = code.uppercased()
+    guard upper.utf8.count > 2 else { return nil }
+    return Territories.countries[upper]
   }
 
   /// ISO 3166-1 alpha-2, in lower case, and Kosovo, which the App Store has as `xk`.

@@ -70,7 +70,8 @@ extension GitError {
     case .noSuchRevision:
       (
         "'\(self.subject)' is no commit, branch, or tag here",
-        "Check the name with 'git rev-parse \(self.subject)', and fetch it where it is missing."
+        (detail.isEmpty ? "" : "Did you mean \(detail)? ")
+          + "Check the name with 'git rev-parse \(self.subject)', and fetch it where it is missing."
       )
     case .ambiguousRevision:
       ("'\(self.subject)' fits more than one object", "Write more digits of the commit.")

@@ -106,7 +106,8 @@ struct PolicyEmission {
     if let emitter = EmitterRegistry.emitter(named: name) { return emitter }
     throw Undetermined(
       "policy", "'\(name)' is no format of a policy", at: place,
-      help: "Use one of \(EmitterRegistry.formats.joined(separator: ", ")).")
+      help: UsageError.hint(name, among: EmitterRegistry.formats)
+        + "Use one of \(EmitterRegistry.formats.joined(separator: ", ")).")
   }
 
   /// Reads a template of the program's own, of the repository, or, where a flag names it, of the disk.

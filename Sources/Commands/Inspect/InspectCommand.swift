@@ -5,19 +5,20 @@ import Reporting
 /// Shows what Trainstop sees and why, without judging it.
 enum InspectCommand: Command {
   static let name = "inspect"
-  static let abstract = "Show every version that is found, where it comes from, and what is chosen"
+  static let abstract = "Show every version found, where it comes from, and what is chosen"
   static let discussion = """
     Judges nothing. The exit status is 2 when the candidate's version, the tags, or the
     store could not be told, and 0 otherwise; with --store, only the store counts.
     --archive shows the bundles of a built product.
     """
-  static let flags = [.archive] + Flag.reading + [.staged, .store]
+  static let flags =
+    [.archive] + Flag.reading(.printing("text", "json")) + [.staged, .store]
 
   static func run(
     _ arguments: Arguments, _ context: inout RunContext
   ) async throws(UsageError) -> ExitStatus {
-    let isJSON = try isJSON(arguments, command: name)
-    let run = try JudgingRun(arguments, context)
+    let isJSON = arguments.value(.format) == "json"
+    let run = try JudgingRun(arguments.removing(.format), context)
     guard isJSON else {
       guard let judgement = await run.judgement(&context) else { return .undecided }
       var inspection = Inspection(judgement)
@@ -40,17 +41,5 @@ enum InspectCommand: Command {
     } catch {
       return Inspection(error)
     }
-  }
-
-  /// Whether `--format` asks for JSON rather than for text, the only two forms of a command.
-  static func isJSON(_ arguments: Arguments, command: String) throws(UsageError) -> Bool {
-    let formats = arguments.all(.format)
-    guard let format = formats.first else { return false }
-    guard formats.count == 1, ["text", "json"].contains(format) else {
-      throw UsageError(
-        "'\(formats.joined(separator: " ").printable)' is no format of trainstop \(command)",
-        help: "Use --format text or --format json.")
-    }
-    return format == "json"
   }
 }

@@ -15,7 +15,8 @@ enum NextCommand: Command {
     'build' prints the next build number; 'calendar' goes on to this month (UTC).
     """
   static let from = Flag(
-    "from", value: "WHAT", "Go on from the project's version, or from the latest of the tags")
+    "from", value: "WHAT", choices: NextProposal.Origin.allCases.map(\.rawValue),
+    "Go on from the project's version, or the tags' latest: project or tags")
   static let flags = [from] + Flag.reading
 
   static func run(
@@ -23,7 +24,8 @@ enum NextCommand: Command {
   ) async throws(UsageError) -> ExitStatus {
     let request = try BumpRequest(arguments, command: name)
     let proposal = NextProposal(
-      request: request, origin: try origin(arguments),
+      request: request,
+      origin: arguments.value(from).flatMap { NextProposal.Origin(rawValue: $0) } ?? .project,
       now: try DecideCommand.time(.now, arguments) ?? context.now)
     let run = try JudgingRun(arguments, context)
     let isReport = arguments.has(.verbose) || arguments.all(.format).contains { !$0.contains("=") }
@@ -50,12 +52,5 @@ enum NextCommand: Command {
       context.errors += printed.output
     }
     return status
-  }
-
-  private static func origin(_ arguments: Arguments) throws(UsageError) -> NextProposal.Origin {
-    let word = arguments.value(from) ?? NextProposal.Origin.project.rawValue
-    if let origin = NextProposal.Origin(rawValue: word) { return origin }
-    throw UsageError(
-      "'\(word.printable)' after --from is not known", help: "Use project or tags.")
   }
 }

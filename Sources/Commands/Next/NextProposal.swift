@@ -7,7 +7,7 @@ import Versions
 /// How a version that is only thought of takes the place of the project's.
 struct NextProposal {
   /// What the proposed version goes on from.
-  enum Origin: String {
+  enum Origin: String, CaseIterable {
     /// The project's version.
     case project
 

@@ -16,7 +16,7 @@ struct SimulationRequest {
     "date", value: "TIME,TIME", isRepeatable: true,
     "The moments, instead of now, each deadline, and the end")
   static let shares = Flag(
-    "shares", value: "FILE", "How many have which version: CSV with the columns version,share")
+    "shares", value: "FILE", "How many have which version (CSV: version,share)")
 
   /// The path of the policy that is looked at; nil is the one that would be generated.
   let policyPath: String?
@@ -96,7 +96,8 @@ struct SimulationRequest {
     guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
       throw UsageError(
         "'\(text.printable)' after --storefront is no country",
-        help: "Write its two letters, such as us, or 'elsewhere'.")
+        help: (Storefronts.near(country).map { "Did you mean \($0)? " } ?? "")
+          + "Write its two letters, such as us, or 'elsewhere'.")
     }
     return country
   }

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     (["1.2", "1.2-beta"], "'-' at byte 4"), (["", "1"], "it is empty"), (["1"], "two versions"),
-    (["1", "2", "--scheme", "roman"], "'roman' is no version scheme"),
+    (["1", "2", "--scheme", "roman"], "'roman' after --scheme is not known"),
   ])
   func `compare gives no order to what is no version`(words: [String], part: String) async {
     let run = await Run(["compare"] + words)
