@@ -15,22 +15,27 @@ extension ConfigurationDecoder {
 
   private mutating func bundleIdentifier(_ node: YAMLNode?) -> String? {
     guard let node, let text = text(node, "app.bundle-id") else { return nil }
-    let isAllowed = text.utf8.allSatisfy {
-      switch $0 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    guard isAllowed else {
+    guard Self.isBundleIdentifier(text) else {
       report(
         "'\(text)' is no bundle identifier", at: node.location,
         help: "Write letters, digits, hyphens, and periods, such as com.example.app.")
       return nil
     }
     return text
+  }
+
+  /// Whether a text has only the characters of a bundle identifier.
+  static func isBundleIdentifier(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
   }
 
   private mutating func appleID(_ node: YAMLNode?) -> String? {

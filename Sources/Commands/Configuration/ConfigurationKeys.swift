@@ -1,33 +1,25 @@
 /// Every key that a configuration may have.
 ///
-/// The readers of the sections, the messages about unknown keys, and the test of the JSON Schema
-/// all go by this table.
+/// The readers of the sections and the messages about unknown keys go by this table, which
+/// ``ConfigurationTable`` holds.
 package enum ConfigurationKeys {
   /// The keys of each mapping, by its path from the root; `[]` stands for the elements of a list and
   /// `*` for names that a team chooses.
-  package static let all: [String: [String]] = [
-    "": ["format", "app", "version", "store", "update", "policy", "rules", "waivers"],
-    "app": ["platform", "bundle-id", "apple-id", "storefronts"],
-    "version": ["scheme", "sources", "tag", "tags"],
-    "version.sources[]": sourceKinds + ["target", "configuration", "setting", "pattern", "path"],
-    "store": [
-      "source", "when-undetermined", "endpoint", "connect-endpoint", "url", "path", "since-path",
-      "minimum-os-path", "channels", "file", "earlier", "max-age", "time-limit",
-      "requests-per-minute", "lookup", "key-variable", "key-id-variable", "issuer-variable",
-    ],
-    "update": [
-      "force-on", "required", "hold", "grace", "client-since", "blocked", "remind", "skippable",
-      "optional", "force-older-systems", "messages",
-    ],
-    "update.blocked[]": ["versions", "version", "reason"],
-    "update.messages.*": ["forced", "optional"],
-    "update.messages.*.forced": ["title", "body", "action"],
-    "update.messages.*.optional": ["title", "body", "action", "later", "skip"],
-    "policy": ["published", "outputs", "valid", "url", "public-key", "signing"],
-    "policy.signing": ["file", "variable"],
-    "policy.outputs[]": ["format", "template", "path"],
-    "waivers[]": ["rule", "version", "reason", "until"],
-  ]
+  package static let all: [String: [String]] = {
+    var all: [String: [String]] = [:]
+    collect(ConfigurationTable.root, "", into: &all)
+    return all
+  }()
+
+  private static func collect(
+    _ mapping: ConfigurationMapping, _ path: String, into all: inout [String: [String]]
+  ) {
+    all[path] = mapping.keys.map(\.name)
+    for key in mapping.keys {
+      guard let below = key.kind.mapping else { continue }
+      collect(below, ConfigurationTable.path(of: key, in: path), into: &all)
+    }
+  }
 
   /// The kinds of source, each the key of its path.
   static let sourceKinds = [

@@ -32,7 +32,7 @@ extension ConfigurationDecoder {
   }
 
   /// What the kinds of store have beside the keys of all.
-  private static let ownKeys = [
+  static let ownKeys = [
     "app-store-connect": ["lookup", "key-variable", "key-id-variable", "issuer-variable"],
     "appcast": ["url", "file", "channels"],
     "json": ["url", "file", "path", "since-path", "minimum-os-path"],
