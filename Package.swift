@@ -112,8 +112,8 @@ let package = Package(
         "Store", "UpdatePolicy", "Versions", "trainstop",
       ],
       exclude: [
-        "Configuration/Invalid", "Configuration/Valid", "Gate/Goldens", "Reports/Schemas",
-        "Simulate/Goldens", "Story/Goldens", "Tags/Goldens",
+        "Configuration/Invalid", "Configuration/Valid", "Doctor/Goldens", "Gate/Goldens",
+        "Init/Goldens", "Reports/Schemas", "Simulate/Goldens", "Story/Goldens", "Tags/Goldens",
       ]),
   ],
   swiftLanguageModes: [.v6]

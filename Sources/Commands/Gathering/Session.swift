@@ -20,10 +20,17 @@ struct Session {
     /// Finds a revision of a repository, or what is checked out.
     init(_ repository: Repository, revision: String?) throws(GitError) {
       self.repository = repository
-      if let revision {
-        commit = try repository.resolve(revision)
-      } else {
+      guard let revision else {
         commit = try repository.head()
+        return
+      }
+      do throws(GitError) {
+        commit = try repository.resolve(revision)
+      } catch {
+        guard error.code == .noSuchRevision else { throw error }
+        let names = try repository.tags().map(\.name) + repository.branchNames
+        throw GitError(
+          .noSuchRevision, revision, detail: NearestName.to(revision, among: names) ?? "")
       }
     }
   }
@@ -50,11 +57,25 @@ struct Session {
   /// Where the configuration came from, or nil when there is none.
   let configurationPath: String?
 
+  /// Where a configuration is taken from.
+  enum ConfigurationOrigin {
+    /// The file of the repository, or the one that `--config` names.
+    case file
+
+    /// Nowhere: everything is found out.
+    case none
+
+    /// These bytes, as if they were the file's.
+    case bytes([UInt8])
+  }
+
   /// Opens what the arguments name.
   ///
   /// - Throws: A ``CannotDecide`` when there is no repository, no such revision, or the
   ///   configuration has faults; all of them are in it.
-  init(_ arguments: Arguments, _ context: RunContext) throws(CannotDecide) {
+  init(
+    _ arguments: Arguments, _ context: RunContext, configured: ConfigurationOrigin = .file
+  ) throws(CannotDecide) {
     let tracked: [String]
     let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
     isStaged = arguments.has(.staged)
@@ -87,7 +108,12 @@ struct Session {
     } catch {
       throw CannotDecide(error)
     }
-    let file = try Self.configurationFile(arguments, context, tree)
+    let file: (path: String, bytes: [UInt8])? =
+      switch configured {
+      case .file: try Self.configurationFile(arguments, context, tree)
+      case .none: nil
+      case .bytes(let bytes): (Self.configurationName, bytes)
+      }
     configurationPath = file?.path
     configuration = try Self.configuration(file)
   }

@@ -18,13 +18,8 @@ struct StoreChoice {
   /// - Returns: What each storefront serves, or that nobody asked.
   /// - Throws: A ``CannotDecide`` when the store that is configured cannot be asked at all.
   func answers(for candidate: Reading?) async throws(CannotDecide) -> StoreGathering.Answers {
-    let configuration = session.configuration
-    let declared = configuration.app.storefronts
-    let query = StoreQuery(
-      appleID: configuration.app.appleID.flatMap { UInt64($0) },
-      bundleID: configuration.app.bundleIdentifier ?? candidate?.bundleIdentifier,
-      storefronts: declared.isEmpty ? ["us"] : declared,
-      platform: configuration.app.platform ?? candidate?.platform ?? "ios")
+    let declared = session.configuration.app.storefronts
+    let query = Self.query(session.configuration.app, candidate)
     let names = format.map { [$0.name] } ?? query.storefronts
     if arguments.has(.offline), arguments.value(.replay) == nil {
       return StoreGathering.Answers(names.reduce(into: [:]) { $0[$1] = .notAsked }, now: now)
@@ -44,6 +39,15 @@ struct StoreChoice {
     } catch {
       throw CannotDecide(error)
     }
+  }
+
+  /// What a store is asked for.
+  static func query(_ app: Configuration.App, _ candidate: Reading?) -> StoreQuery {
+    StoreQuery(
+      appleID: app.appleID.flatMap { UInt64($0) },
+      bundleID: app.bundleIdentifier ?? candidate?.bundleIdentifier,
+      storefronts: app.storefronts.isEmpty ? ["us"] : app.storefronts,
+      platform: app.platform ?? candidate?.platform ?? "ios")
   }
 
   private static func nobodyToAskFor(_ country: String) -> Undetermined {

@@ -153,7 +153,8 @@ extension Inspection {
     }.joined()
   }
 
-  private static func answer(_ answer: Determination<StoreFacts>) -> String {
+  /// What a storefront serves, in a few words.
+  static func answer(_ answer: Determination<StoreFacts>) -> String {
     switch answer {
     case .known(let facts):
       let since = facts.live.since.map { " since \($0)" } ?? ""
@@ -171,7 +172,8 @@ extension Inspection {
     parts.compactMap { $0 }.joined(separator: separator)
   }
 
-  private static func line(_ label: String, _ text: String) -> String {
+  /// A label and what there is to say of it, on one line.
+  static func line(_ label: String, _ text: String) -> String {
     let padding = String(repeating: " ", count: max(0, 13 - label.count))
     return "  \(label)\(padding)  \(text.printable)\n"
   }
