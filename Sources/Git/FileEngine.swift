@@ -31,7 +31,13 @@ final class FileEngine: Engine {
     return try library().head()
   }
 
-  func object(_ revision: String) throws(GitError) -> ObjectID { try library().object(revision) }
+  func object(_ revision: String) throws(GitError) -> ObjectID {
+    // All the digits of an object that is here, as hooks have them, name nothing else.
+    if let id = ObjectID(revision), packs.kind(of: id) ?? loose.header(of: id)?.kind != nil {
+      return id
+    }
+    return try library().object(revision)
+  }
 
   func tags() throws(GitError) -> [TagReference] {
     if let tags = references.tags() { return tags }

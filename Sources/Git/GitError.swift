@@ -24,6 +24,9 @@ package struct GitError: Error, Hashable, Sendable {
     /// for.
     case programTooOld(String)
 
+    /// No git program is on the `PATH`, which alone can answer.
+    case noProgram
+
     /// The git program refused; `subject` is the command, `detail` what it said.
     case programFailed
 

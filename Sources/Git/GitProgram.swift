@@ -28,9 +28,7 @@ struct GitProgram {
   ///   - environment: The environment of this run. A relative folder in `PATH` does not count: it
   ///     could lie in the repository.
   init?(in folder: String, _ environment: [String: String]) {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    guard let path = folders.lazy.map({ $0 + "/git" }).first(where: FileSystem.isProgram)
-    else { return nil }
+    guard let path = Self.path(environment) else { return nil }
     self.path = path
     self.folder = folder
     var own = environment.filter { Self.places.contains($0.key) }
@@ -44,6 +42,12 @@ struct GitProgram {
     own["GIT_ALLOW_PROTOCOL"] = "none"
     own["GIT_TERMINAL_PROMPT"] = "0"
     self.environment = own
+  }
+
+  /// The path of the program, or nil when no folder of `PATH` has it.
+  static func path(_ environment: [String: String]) -> String? {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.lazy.map { $0 + "/git" }.first(where: FileSystem.isProgram)
   }
 
   /// Starts a command whose input and output are pipes.

@@ -8,6 +8,17 @@ package struct TagReference: Hashable, Sendable {
 
   /// What the packed references say the tag leads to in the end, when they say so.
   let packedPeel: ObjectID?
+
+  init(name: String, target: ObjectID, packedPeel: ObjectID?) {
+    self.name = name
+    self.target = target
+    self.packedPeel = packedPeel
+  }
+
+  /// Names a tag that need not be in the repository, such as one that is about to be pushed.
+  package init(name: String, target: ObjectID) {
+    self.init(name: name, target: target, packedPeel: nil)
+  }
 }
 
 extension Repository {

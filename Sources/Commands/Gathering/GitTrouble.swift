@@ -50,6 +50,11 @@ extension GitError {
         "Install git 2.45 or newer, or run trainstop in a clone with SHA-1 objects and the files "
           + "reference format."
       )
+    case .noProgram:
+      (
+        "there is no git program on the PATH, which alone knows \(self.subject)",
+        "Install git and put its folder on the PATH."
+      )
     case .programFailed:
       ("'\(self.subject)' failed\(detailText)", "Run it by hand to see why.")
     case .unsupportedEnvironment(let variable):
