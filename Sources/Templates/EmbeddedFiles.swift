@@ -2312,4 +2312,87 @@ extension UpdatePolicy.Track {
 
 """#),
   ]
+  static let hooks: [(name: String, text: String)] = [
+    ("pre-commit", #"""
+#!/bin/sh
+# Judges what is staged when a file that says the version is, without asking a store. 'trainstop hook install pre-commit'
+# writes this file; by hand, copy it to the folder that 'git rev-parse --git-path hooks' prints, and make it executable.
+# 'TRAINSTOP_SKIP=1 git commit' skips it once.
+
+# Where trainstop is when it is not on the PATH, as in programs with windows.
+fallback=''
+
+case $0 in
+  */*) folder=${0%/*} ;;
+  *) folder=. ;;
+esac
+
+# The hook that was here before runs first.
+kept=$folder/pre-commit.before-trainstop
+if [ -f "$kept" ] && [ -x "$kept" ]; then
+  "$kept" "$@" || exit
+fi
+
+case ${TRAINSTOP_SKIP:-} in
+  1 | [Tt][Rr][Uu][Ee] | [Yy][Ee][Ss] | [Oo][Nn])
+    echo "trainstop: skipped by TRAINSTOP_SKIP" >&2
+    exit 0
+    ;;
+esac
+
+for program in trainstop "$fallback"; do
+  if command -v "$program" >/dev/null 2>&1; then
+    exec "$program" hook run pre-commit
+  fi
+done
+
+echo "trainstop: not on the PATH${fallback:+ and not at $fallback}, so that nothing was judged and nothing is committed" >&2
+echo "help: Install it, or run 'trainstop hook install pre-commit' with it once more; TRAINSTOP_SKIP=1 git commit commits" \
+  "without." >&2
+exit 2
+
+"""#),
+    ("pre-push", #"""
+#!/bin/sh
+# Judges what is about to be pushed, without asking a store. 'trainstop hook install' writes this file; by hand, copy it to
+# the folder that 'git rev-parse --git-path hooks' prints, and make it executable. 'TRAINSTOP_SKIP=1 git push' skips it once.
+
+# Where trainstop is when it is not on the PATH, as in programs with windows.
+fallback=''
+
+case $0 in
+  */*) folder=${0%/*} ;;
+  *) folder=. ;;
+esac
+
+# git says only once what is pushed, and more than one program wants to know.
+input=$(cat && echo .) || exit
+input=${input%.}
+
+# The hook that was here before runs first.
+kept=$folder/pre-push.before-trainstop
+if [ -f "$kept" ] && [ -x "$kept" ]; then
+  printf %s "$input" | "$kept" "$@" || exit
+fi
+
+case ${TRAINSTOP_SKIP:-} in
+  1 | [Tt][Rr][Uu][Ee] | [Yy][Ee][Ss] | [Oo][Nn])
+    echo "trainstop: skipped by TRAINSTOP_SKIP" >&2
+    exit 0
+    ;;
+esac
+
+for program in trainstop "$fallback"; do
+  if command -v "$program" >/dev/null 2>&1; then
+    printf %s "$input" | "$program" hook run pre-push "$@"
+    exit
+  fi
+done
+
+echo "trainstop: not on the PATH${fallback:+ and not at $fallback}, so that nothing was judged and nothing is pushed" >&2
+echo "help: Install it, or run 'trainstop hook install' with it once more; TRAINSTOP_SKIP=1 git push pushes without." >&2
+exit 2
+
+"""#),
+  ]
 }
