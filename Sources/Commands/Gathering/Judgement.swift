@@ -127,7 +127,7 @@ struct Judgement {
     return session.checkout.map { checkout in
       TagGathering(
         repository: checkout.repository, commit: checkout.commit, strategy: settings.tagStrategy,
-        patterns: settings.tagPatterns, scheme: settings.scheme,
+        patterns: settings.tagPatterns, scheme: settings.scheme, pushed: session.pushedTags,
         isCommitted: isCommitted && !session.isStaged, environment: context.environment)
     }
   }

@@ -51,6 +51,10 @@ struct Session {
   /// The files.
   var tree: any FileTree
 
+  /// Tags that are about to be pushed: they stand for what is here under their names, and where one
+  /// of them is a release on the judged commit, no other tag there is asked.
+  var pushedTags: [TagReference] = []
+
   /// What the team configured; ``Configuration/absent(at:)`` without a file.
   let configuration: Configuration
 

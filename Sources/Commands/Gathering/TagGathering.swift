@@ -69,6 +69,9 @@ struct TagGathering {
   /// What a release version may look like.
   let scheme: VersionScheme
 
+  /// Tags that are about to be pushed; see ``Session/pushedTags``.
+  var pushed: [TagReference] = []
+
   /// Whether the judged files are those of ``commit``, rather than of the commit that follows it.
   let isCommitted: Bool
 
@@ -92,7 +95,7 @@ struct TagGathering {
 
   private func read(version: String?, build: String?) throws(GitError) -> GatheredTags {
     let inventory = try TagInventory(
-      repository, patterns: patterns, scheme: scheme, projectVersion: version)
+      repository, patterns: patterns, scheme: scheme, projectVersion: version, pushed: pushed)
     let releases = inventory.releases
     var gathered = GatheredTags(
       facts: .absent, patterns: inventory.naming.patterns.map(\.text), choice: inventory.choice,
@@ -143,6 +146,8 @@ struct TagGathering {
         facts.carryingCandidate.append(release.fact)
       }
     }
+    let own = facts.onCommit.filter { tag in pushed.contains { $0.name == tag.name } }
+    if !own.isEmpty { facts.onCommit = own }
   }
 
   private func sameBuild(_ tagged: String?, _ build: String?) -> Bool {

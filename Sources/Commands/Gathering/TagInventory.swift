@@ -25,6 +25,7 @@ struct TagInventory {
   private(set) var lost: [LostTag] = []
 
   private let names: [String]
+  private let pushed: Set<String>
 
   /// A release that leads to nothing that is here.
   struct LostTag {
@@ -40,13 +41,14 @@ struct TagInventory {
   ///   - patterns: The configured patterns; empty to find them out.
   ///   - scheme: What a release version may look like, where patterns are configured.
   ///   - projectVersion: The candidate's version, for finding the pattern.
+  ///   - pushed: Tags that count as if they were here, in the place of those of the same name.
   ///   - keepsLost: Whether a tag that leads to nothing is kept in ``lost`` rather than an error.
   /// - Throws: A `GitError` when a reference or an object cannot be read.
   init(
     _ repository: Repository, patterns: [TagPattern], scheme: VersionScheme,
-    projectVersion: String?, keepsLost: Bool = false
+    projectVersion: String?, pushed: [TagReference] = [], keepsLost: Bool = false
   ) throws(GitError) {
-    let references = try repository.tags()
+    let references = try Self.references(repository, pushed)
     names = references.map(\.name)
     if patterns.isEmpty {
       let proposal = TagFamilies.propose(names: names, projectVersion: projectVersion)
@@ -61,8 +63,19 @@ struct TagInventory {
       choice = nil
     }
     releases.reserveCapacity(references.count)
+    self.pushed = Set(pushed.map(\.name))
     for reference in references { try sort(reference, repository, keepsLost: keepsLost) }
     releases = Self.sorted(releases)
+  }
+
+  private static func references(
+    _ repository: Repository, _ pushed: [TagReference]
+  ) throws(GitError) -> [TagReference] {
+    let here = try repository.tags()
+    guard !pushed.isEmpty else { return here }
+    let names = Set(pushed.map(\.name))
+    return (here.filter { !names.contains($0.name) } + pushed)
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// Sorts releases, the preferred one first.
@@ -82,7 +95,7 @@ struct TagInventory {
   private mutating func sort(
     _ reference: TagReference, _ repository: Repository, keepsLost: Bool
   ) throws(GitError) {
-    switch naming.read(reference.name) {
+    switch reading(reference.name) {
     case .leftOut(let omission):
       leftOut.add(reference.name, omission)
       guard case .malformed(let reason) = omission else { return }
@@ -106,6 +119,17 @@ struct TagInventory {
       releases.append(
         GatheredTags.ReleaseTag(reference: reference, match: match, commit: commit))
     }
+  }
+
+  /// What a name says; a version far above all others is no placeholder in a tag that somebody pushes
+  /// now, but most likely a slip.
+  private func reading(_ name: String) -> TagReading {
+    let reading = naming.read(name)
+    guard reading == .leftOut(.placeholder), pushed.contains(name) else { return reading }
+    for pattern in naming.patterns {
+      if let match = pattern.match(name) { return .release(match, pattern) }
+    }
+    return reading
   }
 
   /// What a reader should know: that there are tags, and none of them is a release.
