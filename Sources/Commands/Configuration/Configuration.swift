@@ -176,6 +176,22 @@ package struct Configuration: Sendable {
     package var signing: Signing?
   }
 
+  /// What git hooks do.
+  package struct Hooks: Hashable, Sendable {
+    /// Whether they ask the store, which takes a network.
+    package var asksStore: Bool
+
+    /// The branches whose commits are judged when they are pushed, `*` standing for any text; nil for
+    /// everything that is pushed.
+    package var branches: [String]?
+
+    /// Creates settings.
+    package init(asksStore: Bool, branches: [String]?) {
+      self.asksStore = asksStore
+      self.branches = branches
+    }
+  }
+
   /// The path of the file.
   package var path: String
 
@@ -199,6 +215,9 @@ package struct Configuration: Sendable {
 
   /// How rules are weighed, and what is waived.
   package var rules: RuleSettings
+
+  /// What git hooks do.
+  package var hooks: Hooks
 
   /// The names of the formats that a policy can be written in (POLICY 4).
   package static let policyFormats = [

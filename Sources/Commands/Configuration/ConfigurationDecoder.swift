@@ -53,7 +53,8 @@ struct ConfigurationDecoder {
       path: path, app: app(top["app"]), version: version(top["version"]),
       store: store(top["store"]), update: update.convention, requiredPlace: update.requiredPlace,
       policy: policy.policy,
-      rules: RuleSettings(weights: weights(top["rules"]), waivers: waivers(top["waivers"])))
+      rules: RuleSettings(weights: weights(top["rules"]), waivers: waivers(top["waivers"])),
+      hooks: hooks(top["hooks"]))
     checkStore(of: configuration, top["store"])
     return configuration
   }

@@ -40,6 +40,8 @@ package enum ConfigurationKeys {
 
   /// The section whose key this is, for keys that stand in the wrong one.
   static func section(with key: String) -> String? {
-    ["app", "version", "store", "update", "policy"].first { all[$0]?.contains(key) == true }
+    ["app", "version", "store", "update", "policy", "hooks"].first {
+      all[$0]?.contains(key) == true
+    }
   }
 }

@@ -35,7 +35,13 @@ import Versions
       #expect(configuration.policy == nil)
       #expect(configuration.rules.weights.isEmpty)
       #expect(configuration.rules.waivers.isEmpty)
+      #expect(configuration.hooks == Configuration.Hooks(asksStore: false, branches: nil))
     }
+  }
+
+  @Test func `hooks are told what they judge`() throws {
+    let hooks = try ConfigurationSamples.valid("every-key").hooks
+    #expect(hooks == Configuration.Hooks(asksStore: true, branches: ["main", "release/*"]))
   }
 
   @Test func `a whole configuration keeps its values and places`() throws {

@@ -121,6 +121,10 @@ struct ConfigurationScalar: Sendable {
     "variable", "the name of an environment variable, with a `_` in it",
     ["type": "string", "pattern": "^(?=.{1,64}$)[A-Za-z0-9_]*_[A-Za-z0-9_]*$"])
 
+  /// The name of a branch, or a pattern for some.
+  static let branch = ConfigurationScalar(
+    nil, "the name of a branch, without `refs/heads/`", pattern: #"^(?!refs/)[\s\S]*\S"#)
+
   /// How tags are named.
   static let tagPattern = ConfigurationScalar(
     "tagPattern", "a text with one `{version}` and, if need be, `{build}` and `*`",

@@ -33,6 +33,8 @@ enum ConfigurationTable {
       ConfigurationKey(
         "waivers", .list(.mapping(waiver, name: "waiver")), "Findings that the team accepts.",
         example: "[{ rule: version-leaps, version: 2026.1.0, reason: calendar versions }]"),
+      ConfigurationKey(
+        "hooks", .mapping(hooks), "What git hooks do.", example: "{ branches: [main] }"),
     ], conditions: ConfigurationConditions.platforms)
 
   /// The path of what stands behind a key: `[]` stands for the elements of a list and `*` for names
@@ -63,6 +65,17 @@ enum ConfigurationTable {
     ConfigurationKey(
       "storefronts", .list(.scalar(.country), isUnique: true), .words("`us` alone is asked"),
       "The countries where the app is offered; not languages.", example: "[us, kr, jp]"),
+  ])
+
+  private static let hooks = ConfigurationMapping(keys: [
+    ConfigurationKey(
+      "ask-store", .boolean, .value(false), "Whether hooks ask the store, which takes a network.",
+      example: "true"),
+    ConfigurationKey(
+      "branches", .list(.scalar(.branch)), .words("everything that is pushed"),
+      "The branches whose commits are judged when they are pushed, `*` standing for any text; "
+        + "release tags are always judged.",
+      example: "[main, 'release/*']"),
   ])
 
   private static let version = ConfigurationMapping(keys: [
