@@ -68,7 +68,7 @@ let package = Package(
       "Commands",
       [
         "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading", "Reporting", "Rules",
-        "Signing", "Store", "UpdatePolicy", "Versions",
+        "Signing", "Store", "Templates", "UpdatePolicy", "Versions",
       ]),
     .executableTarget(name: "trainstop", dependencies: ["Commands"], swiftSettings: strict),
 

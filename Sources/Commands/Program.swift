@@ -30,10 +30,21 @@ package enum Program {
       // A notice that cannot be shown changes nothing.
       context.notice = { _ = StandardStream.errors.write($0) }
     }
+    context.input = { StandardStream.input() }
+    context.program = path(context)
     let status = await Tool.run(Array(CommandLine.arguments.dropFirst()), &context)
     signal(SIGPIPE, SIG_IGN)
     guard StandardStream.errors.write(context.errors), StandardStream.output.write(context.output)
     else { return ExitStatus.undecided.rawValue }
     return status.rawValue
+  }
+
+  /// The path that the program was started by, seen from where it was started or looked for.
+  private static func path(_ context: RunContext) -> String? {
+    guard let name = CommandLine.arguments.first, !name.isEmpty else { return nil }
+    guard !name.contains("/") else { return Disk.absolute(name, from: context.workingDirectory) }
+    let folders = (context.environment["PATH"] ?? "").split(separator: ":")
+    return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

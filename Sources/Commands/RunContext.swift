@@ -20,6 +20,12 @@ package struct RunContext: Sendable {
   /// Writes to standard error at once, for progress; nil when no terminal watches it.
   package var notice: (@Sendable (String) -> Void)?
 
+  /// Reads standard input to its end; nil when it cannot be read, or is a terminal.
+  package var input: @Sendable () -> [UInt8]? = { [] }
+
+  /// The path of this program, as it was started or found on the `PATH`; nil when it is not known.
+  package var program: String?
+
   /// What goes to standard output when the run ends.
   package var output = ""
 

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// One of the two streams that the program writes to.
+/// The streams that the program writes to, and the one that it reads.
 enum StandardStream {
   case output
   case errors
@@ -27,6 +27,24 @@ enum StandardStream {
         unsafe rest = rest.dropFirst(written)
       }
       return true
+    }
+  }
+
+  /// Reads standard input to its end; nil when that cannot be done, or when a person would have to
+  /// type it.
+  static func input() -> [UInt8]? {
+    guard isatty(STDIN_FILENO) != 1 else { return nil }
+    var bytes: [UInt8] = []
+    while true {
+      let old = bytes.count
+      let room = max(16_384, old)
+      bytes.append(contentsOf: repeatElement(0, count: room))
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe read(STDIN_FILENO, buffer.baseAddress?.advanced(by: old), room)
+      }
+      if got < 0 && errno != EINTR { return nil }
+      bytes.removeLast(room - max(0, got))
+      if got == 0 { return bytes }
     }
   }
 

@@ -10,8 +10,8 @@ package enum Tool {
     [
       CheckCommand.self, PolicyCommand.self, SimulateCommand.self, InspectCommand.self,
       AuditCommand.self, DecideCommand.self, CompareCommand.self, NextCommand.self,
-      BumpCommand.self, InitCommand.self, DoctorCommand.self, ExplainCommand.self,
-      RulesCommand.self, CompletionsCommand.self,
+      BumpCommand.self, InitCommand.self, HookCommand.self, DoctorCommand.self,
+      ExplainCommand.self, RulesCommand.self, CompletionsCommand.self,
     ]
   }
 

@@ -36,6 +36,8 @@ enum CompletionChoice {
       self = .words(CompletionsCommand.shells.map(\.name))
     case BumpRequest.operand:
       self = .words(BumpRequest.steps)
+    case HookCommand.operands:
+      self = .words(HookCommand.actions + HookKind.allCases.map(\.rawValue))
     case let operands where operands.contains("FILE"): self = .file
     default: self = .anything
     }

@@ -13,16 +13,20 @@ package final class IndexTree: FileTree {
   /// Reads the index.
   ///
   /// - Throws: ``Diagnostics/Undetermined`` when it cannot be read.
-  package init(repository: Repository) throws(Undetermined) {
-    self.repository = repository
-    var kinds: [String: FileEntry] = [:]
+  package convenience init(repository: Repository) throws(Undetermined) {
     do {
-      let all = try repository.indexEntries()
-      entries = all.filter { $0.kind != .submodule }
-      for entry in all { kinds[entry.path] = entry }
+      self.init(entries: try repository.indexEntries(), of: repository)
     } catch {
       throw Undetermined(reading: "the index", error)
     }
+  }
+
+  /// Takes the index as it was read before.
+  package init(entries: [FileEntry], of repository: Repository) {
+    self.repository = repository
+    self.entries = entries.filter { $0.kind != .submodule }
+    var kinds: [String: FileEntry] = [:]
+    for entry in entries { kinds[entry.path] = entry }
     self.kinds = kinds
   }
 
