@@ -1,0 +1,2 @@
+# What the hooks add to a push and a commit; see hook.py.
+python3 "$here/hook.py" "$(realpath "$trainstop")" || status=1
