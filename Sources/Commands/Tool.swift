@@ -41,7 +41,7 @@ package enum Tool {
     case "--help", "-h", "help":
       return try help(on: words.dropFirst().first, &context)
     case "--version":
-      context.output += "trainstop \(version)\n"
+      context.output += "trainstop \(version) (\(Revision.name))\n"
       return .passed
     default: break
     }
