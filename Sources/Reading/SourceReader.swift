@@ -45,8 +45,9 @@ package struct SourceReader {
       try require(path)
       return ConfigFileReader(tree: tree, path: path, configuration: configuration ?? "Release")
         .reading(of: setting ?? ConfigFileReader.marketingVersion)
-    case .text(let path, let pattern):
-      return single(.text, path, try PatternReader(pattern).read(try require(path), path))
+    case .text(let path, let pattern, let isList):
+      let reader = try PatternReader(pattern, isList: isList)
+      return single(.text, path, try reader.read(try require(path), path))
     case .json(let path, let keyPath):
       return single(.json, path, try KeyPathReader(keyPath).readJSON(try require(path), path))
     case .yaml(let path, let keyPath):
@@ -70,7 +71,7 @@ package struct SourceReader {
     case .xcode(let path, _, _):
       ["\(path)/project.pbxproj", "\(path)/project.xcproj", path]
     case .xcodegen(let path, _, _), .tuist(let path, _, _), .plist(let path), .flutter(let path),
-      .gradle(let path), .expo(let path), .xcconfig(let path, _, _), .text(let path, _),
+      .gradle(let path), .expo(let path), .xcconfig(let path, _, _), .text(let path, _, _),
       .json(let path, _), .yaml(let path, _):
       [path]
     }
@@ -142,7 +143,7 @@ package struct SourceReader {
       target.map { "\(path) \($0)" } ?? path
     case .plist(let path), .flutter(let path), .expo(let path), .gradle(let path): path
     case .xcconfig(let path, let setting, _): setting.map { "\(path) \($0)" } ?? path
-    case .text(let path, _): path
+    case .text(let path, _, _): path
     case .json(let path, let keyPath), .yaml(let path, let keyPath): "\(path) \(keyPath)"
     }
   }

@@ -25,8 +25,9 @@ package enum SourceSpec: Hashable, Sendable {
   /// The build script of an Android application.
   case gradle(path: String)
 
-  /// The text that stands for `{version}` in a pattern such as `VERSION = "{version}"`.
-  case text(path: String, pattern: String)
+  /// The text that stands for `{version}` in a pattern such as `VERSION = "{version}"`; the first
+  /// one of a file that lists versions.
+  case text(path: String, pattern: String, isList: Bool = false)
 
   /// A value of a JSON file by its keys and indexes, such as `expo.version`.
   case json(path: String, keyPath: String)

@@ -44,6 +44,9 @@ struct BumpPlan {
     let next = try request.version(after: present, scheme: scheme, now: now)
     version = (present.text, next)
     try change(present.text, to: next, .version, in: scope)
+    notes += scope.lists.map { list in
+      Finding.Note("\(list.file) lists versions and is left alone: add the entry of \(next)")
+    }
     let number = try request.build { () throws(Undetermined) in
       try Self.known(scope.candidate.build, .build)
     }

@@ -40,6 +40,9 @@ struct BumpScope {
   /// What each bundle of the candidate says in every configuration, and each configured source.
   let statements: [Statement]
 
+  /// The configured sources that list versions, which only a person adds an entry to.
+  let lists: [Configuration.Source]
+
   /// The bundles of the same project that are not part of the candidate.
   let others: [Statement]
 
@@ -55,13 +58,19 @@ struct BumpScope {
           "project", "no project was found", help: "Name it with --project, or in .trainstop.yml.")
     }
     self.candidate = candidate
+    lists = session.configuration.version.sources.filter(\.isList)
+    if let list = lists.first(where: { $0.file == candidate.project }) {
+      throw Undetermined(
+        "version", "\(list.file) lists versions, and what it lists is not changed", at: list.place,
+        help: "Write an entry by hand, or name the file that has the version as the first source.")
+    }
     let parts = Self.parts(of: candidate, findings.readings)
     let own = findings.readings.filter { $0.project == candidate.project }
     var statements = own.filter { parts.contains($0.target) }
       .map { Self.statement($0, candidate) }
     if statements.isEmpty { statements = [Self.statement(candidate, candidate)] }
     let reader = SourceReader(tree: session.tree)
-    statements += session.configuration.version.sources.map { source in
+    statements += session.configuration.version.sources.filter { !$0.isList }.map { source in
       let name = reader.read(source.spec).name
       let speaker = Speaker(
         project: source.file, target: source.target, configuration: source.configuration,

@@ -33,7 +33,7 @@ package enum ConfigurationKeys {
     "xcodegen": [("target", false), ("configuration", false)],
     "tuist": [("target", false), ("configuration", false)],
     "xcconfig": [("setting", false), ("configuration", false)],
-    "text": [("pattern", true)],
+    "text": [("pattern", true), ("match", false)],
     "json": [("path", true)],
     "yaml": [("path", true)],
   ]

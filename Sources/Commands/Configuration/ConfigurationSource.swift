@@ -30,8 +30,9 @@ extension Configuration {
       /// A Gradle build script.
       case gradle
 
-      /// Any text file, and the text around the version with exactly one `{version}`.
-      case text(pattern: String)
+      /// Any text file, the text around the version with exactly one `{version}`, and whether the
+      /// file lists versions of which the first counts.
+      case text(pattern: String, isList: Bool = false)
 
       /// A JSON file and the path of the version in it, such as `expo.version`.
       case json(keyPath: String)

@@ -62,7 +62,8 @@ extension ConfigurationDecoder {
     of source: ConfigurationSection, kind: String, at place: Location
   ) {
     let options = ConfigurationKeys.sourceOptions[kind] ?? []
-    for key in ["target", "configuration", "setting", "pattern", "path"] where source[key] != nil {
+    for key in ["target", "configuration", "setting", "pattern", "match", "path"]
+    where source[key] != nil {
       guard !options.contains(where: { $0.key == key }) else { continue }
       let owners = ConfigurationKeys.sourceKinds
         .filter { ConfigurationKeys.sourceOptions[$0]?.contains { $0.key == key } ?? false }
@@ -98,7 +99,9 @@ extension ConfigurationDecoder {
     case "flutter": return .flutter
     case "expo": return .expo
     case "gradle": return .gradle
-    case "text": return pattern(source["pattern"]).map { .text(pattern: $0) }
+    case "text":
+      let match = choice(source["match"], "version.sources.match", of: ["every", "first"])
+      return pattern(source["pattern"]).map { .text(pattern: $0, isList: match == "first") }
     case "json": return keyPath(source["path"], "\(path).path").map { .json(keyPath: $0) }
     default: return keyPath(source["path"], "\(path).path").map { .yaml(keyPath: $0) }
     }

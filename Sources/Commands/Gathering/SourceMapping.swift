@@ -9,6 +9,12 @@ extension Configuration.Source {
     }
   }
 
+  /// Whether the file lists versions, the newest first, as a changelog does.
+  var isList: Bool {
+    if case .text(_, isList: true) = kind { return true }
+    return false
+  }
+
   /// The target that the source names, if it does.
   var target: String? {
     switch kind {
@@ -42,7 +48,7 @@ extension Configuration.Source {
     case .flutter: .flutter(path: file)
     case .expo: .expo(path: file)
     case .gradle: .gradle(path: file)
-    case .text(let pattern): .text(path: file, pattern: pattern)
+    case .text(let pattern, let isList): .text(path: file, pattern: pattern, isList: isList)
     case .json(let keyPath): .json(path: file, keyPath: keyPath)
     case .yaml(let keyPath): .yaml(path: file, keyPath: keyPath)
     }

@@ -14,13 +14,18 @@ struct PatternReader {
   }
 
   private let pattern: String
+  private let isList: Bool
   private let parts: [Part]
 
   /// Creates a reader.
   ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - isList: Whether the file lists versions, the one that counts first, as a changelog does.
   /// - Throws: ``Diagnostics/Undetermined`` for a pattern without `{version}`, or with several.
-  init(_ pattern: String) throws(Undetermined) {
+  init(_ pattern: String, isList: Bool = false) throws(Undetermined) {
     self.pattern = pattern
+    self.isList = isList
     var parts: [Part] = []
     var rest = Array(pattern.utf8)[...]
     let name = Array("{version}".utf8)
@@ -46,10 +51,10 @@ struct PatternReader {
     self.parts = parts
   }
 
-  /// The one version that the file holds.
+  /// The one version that the file holds, or the first of a list.
   ///
   /// - Throws: ``Diagnostics/Undetermined`` when the pattern is not found, or when several places
-  ///   match with different versions.
+  ///   match with different versions and the file is no list.
   func read(_ bytes: [UInt8], _ path: String) throws(Undetermined) -> Reading.Value {
     let source = SourceText(path: path, bytes: bytes)
     var found: [Reading.Value] = []
@@ -68,10 +73,12 @@ struct PatternReader {
         "source \(path)", "'\(pattern)' is found nowhere in \(path)", at: Location(path),
         help: "Correct the pattern; it is matched within one line.")
     }
-    if let other = found.first(where: { $0.text != first.text }) {
+    if !isList, let other = found.first(where: { $0.text != first.text }) {
       throw Undetermined(
         "source \(path)", "'\(pattern)' finds both \(first.text) and \(other.text) in \(path)",
-        at: other.place, help: "Write more of the text around the version into the pattern.")
+        at: other.place,
+        help: "Write more of the text around the version into the pattern, or, where the newest of "
+          + "several stands first as in a changelog, 'match: first' beside it.")
     }
     return first
   }

@@ -33,6 +33,29 @@ import Testing
     #expect(try repository.git("status", "--porcelain") == "")
   }
 
+  @Test func `a file that lists versions is left alone, and whoever bumps is told`() async throws {
+    let repository = try ScratchRepository()
+    try repository.commit(files: [
+      "VERSION.h": "#define VERSION \"2.1\"\n", "CHANGELOG.md": "## [2.1]\n## [2.0]\n",
+      ".trainstop.yml": """
+      format: 1
+      version:
+        sources:
+          - { text: VERSION.h, pattern: 'VERSION "{version}"' }
+          - { text: CHANGELOG.md, pattern: '## [{version}]', match: first }
+      """,
+    ])
+    let run = await run("minor", in: repository)
+    #expect(
+      run.output == """
+        2.1 → 2.2
+          VERSION.h:1: 2.1 → 2.2
+        note: CHANGELOG.md lists versions and is left alone: add the entry of 2.2
+
+        """)
+    #expect(try repository.git("status", "--porcelain") == " M VERSION.h")
+  }
+
   @Test(arguments: [
     ("patch", "MARKETING_VERSION = 2.1;", "2.1 → 2.1.1"),
     ("build", "MARKETING_VERSION = 2.1; CURRENT_PROJECT_VERSION = 41;", "build 41 → 42"),

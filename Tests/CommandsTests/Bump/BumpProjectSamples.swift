@@ -156,10 +156,11 @@ enum BumpProjectSamples {
             - { text: version.h, pattern: '#define VERSION "{version}"' }
             - { json: package.json, path: version }
             - { yaml: a.yml, path: app.version }
+            - { text: CHANGELOG.md, pattern: '## [{version}]', match: first }
         """,
         "Info.plist": BumpSamples.plist("1.2"),
         "version.h": "#define VERSION \"1.2\"\n", "package.json": "{ \"version\": \"1.2.0\" }\n",
-        "a.yml": "app:\n  version: '1.2'\n",
+        "a.yml": "app:\n  version: '1.2'\n", "CHANGELOG.md": "## [1.2]\n\n## [1.1]\n",
       ],
       words: ["1.3"],
       changes: [

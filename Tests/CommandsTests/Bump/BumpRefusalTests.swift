@@ -51,6 +51,16 @@ import Testing
     ),
     (["patch", "--build", "+1"], ["app.json": #"{"expo": {"version": "1.2.3"}}"#], "buildNumber"),
     (["patch", "--build", "x"], ["VERSION": "1.2.3"], "'x' after --build is no build number"),
+    (
+      ["minor"],
+      [
+        "CHANGELOG.md": "## [1.3.0]\n## [1.2.0]\n",
+        ".trainstop.yml": """
+        format: 1
+        version: { sources: [ { text: CHANGELOG.md, pattern: "[{version}]", match: first } ] }
+        """,
+      ], "CHANGELOG.md lists versions"
+    ),
     (["sideways"], ["VERSION": "1.2.3"], "neither a version nor a step"),
   ]
 

@@ -107,6 +107,7 @@ import Versions
         .xcconfig(setting: "APP_VERSION", configuration: "Release"),
         .xcodegen(target: "App", configuration: nil), .tuist(target: nil, configuration: "Release"),
         .flutter, .expo, .gradle, .text(pattern: "version = '{version}'"),
+        .text(pattern: "## [{version}]", isList: true),
         .json(keyPath: "version"),
         .yaml(keyPath: "app.version"),
       ])

@@ -18,6 +18,8 @@ import Testing
     "V.xcconfig": "SHORT = 9.1 // x\nMARKETING_VERSION = $(SHORT)\nOLD = 8.0\n"
       + "OLD[config=Debug] = 8.1\n",
     "main.swift": "let name = \"1.0\"\nlet version = Version(\"2.45.4\")\n",
+    "CHANGELOG.md":
+      "# Changelog\n\n## [Unreleased]\n\n## [2.46.0-rc.1] - 2026-11-30\n\n## [2.45.4]\n",
     "a.json": #"{"a.b": {"list": [{"v": "1.1"}, {"v": 2.10}]}}"#,
     "a.yaml": "targets:\n  App: {version: 2.10}\n",
   ]
@@ -31,6 +33,7 @@ import Testing
     (.xcconfig(path: "V.xcconfig"), "9.1"), (.xcconfig(path: "V.xcconfig", setting: "OLD"), "8.0"),
     (.xcconfig(path: "V.xcconfig", setting: "OLD", configuration: "Debug"), "8.1"),
     (.text(path: "main.swift", pattern: "version  =  Version(\"{version}\")"), "2.45.4"),
+    (.text(path: "CHANGELOG.md", pattern: "## [{version}]", isList: true), "2.46.0-rc.1"),
     (.json(path: "a.json", keyPath: "'a.b'.list.0.v"), "1.1"),
     (.json(path: "a.json", keyPath: #"a\.b.list.1.v"#), "2.10"),
     (.yaml(path: "a.yaml", keyPath: "targets.App.version"), "2.10"),
@@ -54,6 +57,8 @@ import Testing
     (.text(path: "main.swift", pattern: "version"), "'version' does not hold"),
     (.text(path: "main.swift", pattern: "let * {version}\""), "'let * {version}\"' finds both"),
     (.text(path: "main.swift", pattern: "V={version}"), "'V={version}' is found nowhere"),
+    (.text(path: "CHANGELOG.md", pattern: "## [{version}]"), "'## [{version}]' finds both"),
+    (.text(path: "CHANGELOG.md", pattern: "# v{version}", isList: true), "'# v{version}' is found"),
     (.json(path: "a.json", keyPath: "a.b"), "a is not in"),
     (.json(path: "a.json", keyPath: "'a.b'.list"), "'a.b'.list is no text"),
     (.yaml(path: "a.yaml", keyPath: "targets.Ap"), "targets.Ap is not in"),

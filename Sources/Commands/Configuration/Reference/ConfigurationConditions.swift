@@ -9,7 +9,7 @@ enum ConfigurationConditions {
 
   /// Each source has one file, and beside it only the keys of its kind.
   static var sources: [JSONValue.Member] {
-    let options = ["target", "configuration", "setting", "pattern", "path"]
+    let options = ["target", "configuration", "setting", "pattern", "match", "path"]
     let kinds = ConfigurationKeys.sourceKinds.map { kind -> JSONValue in
       let known = ConfigurationKeys.sourceOptions[kind] ?? []
       let needed = known.filter(\.isNeeded).map(\.key)

@@ -114,6 +114,11 @@ enum ConfigurationTable {
         "pattern", .scalar(.textPattern), "The text around the version; needed for `text`.",
         example: "'version = \"{version}\"'", beside: "text: VERSION"),
       ConfigurationKey(
+        "match", .choice(["every", "first"]), .value("every"),
+        "Whether every place where the pattern is found must have the same version, or the first one "
+          + "counts, as in a changelog, which `bump` leaves alone; of `text`.",
+        example: "first", beside: "text: CHANGELOG.md, pattern: '## [{version}]'"),
+      ConfigurationKey(
         "path", .scalar(.keyPath), "Where the version is; needed for `json` and `yaml`.",
         example: "expo.version", beside: "json: app.json"),
     ], conditions: ConfigurationConditions.sources)
