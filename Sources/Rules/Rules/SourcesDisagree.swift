@@ -17,7 +17,7 @@ enum SourcesDisagree: Rule {
       Bring the file to the version of the first source, or take it out of `version.sources`:
 
       ```
-      trainstop bump --to 2.3.0
+      trainstop bump 2.3.0
       ```
       """,
     examples: [
