@@ -8,7 +8,22 @@ extension Judgement {
   var policyNotes: [Finding.Note] {
     guard let policy = facts.policy.value else { return [] }
     return absentNotes + policy.unreadSystems.notes + openNotes(policy) + unannouncedNotes(policy)
-      + unsignedNotes
+      + pagelessNotes(policy) + unsignedNotes
+  }
+
+  /// A policy that forces and knows no store page, to which the prompt could lead.
+  private func pagelessNotes(_ policy: PolicyFacts) -> [Finding.Note] {
+    let document = policy.generated.document
+    guard document.storeURL == nil, !document.forcesNobody else { return [] }
+    switch session.configuration.store.source {
+    // What is not in the store has its own way of updating.
+    case .appcast, .json: return []
+    case .appStore, .appStoreConnect, .recorded:
+      return [
+        Finding.Note(
+          "warning: no store page is known, so a forced prompt leads nowhere: set app.apple-id")
+      ]
+    }
   }
 
   /// A key for apps to check with, and nothing here that signs.

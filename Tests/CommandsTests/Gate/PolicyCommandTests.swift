@@ -53,6 +53,30 @@ import Testing
     #expect(app.contents(path) == nil)
   }
 
+  @Test func `a policy that forces and knows no store page says so`() async throws {
+    let app = try ExampleApp()
+    let body = """
+      { "resultCount": 1, "results": [ { "version": "2.4.0", "minimumOsVersion": "16.0",
+        "currentVersionReleaseDate": "2026-10-08T08:00:00Z" } ] }
+      """
+    try app.repository.write(
+      """
+      { "schemaVersion": 1, "recordedAt": "2026-11-30T08:00:00Z", "source": "by hand", "answers": [
+        { "storefront": "us", "id": 1000000001, "status": 200, "body": \(body) },
+        { "storefront": "us", "bundleId": "com.example.harbor", "status": 200, "body": \(body) } ] }
+      """, to: "answers.json")
+    try app.edit(".trainstop.yml", "[us, kr, jp]", "[us]")
+    let words = ["policy", "--diff", "--replay", "answers.json"]
+    let warning = "no store page is known"
+    #expect(await app.run(words).output.contains(warning) == false)
+    try app.edit(".trainstop.yml", "  apple-id: 1000000001\n", "")
+    #expect(await app.run(words).output.contains(warning))
+    try app.edit(".trainstop.yml", "force-on: major", "force-on: never")
+    try app.edit(".trainstop.yml", "    - { versions: \"2.2.1\", reason: data-loss }\n", "")
+    try app.edit(".trainstop.yml", "  blocked:\n", "")
+    #expect(await app.run(words).output.contains(warning) == false)
+  }
+
   @Test func `a floor that goes down needs a waiver`() async throws {
     let app = try ExampleApp()
     try app.edit(".trainstop.yml", "  hold: 24h\n", "  required: 2.3.0\n  hold: 24h\n")
