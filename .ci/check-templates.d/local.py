@@ -9,7 +9,7 @@ XCODE = TEMPLATES / "xcode-run-script.sh"
 
 def _with_program(world, **more):
     environment = world.environment(**more)
-    environment["PATH"] = f"{world.tools}:{world.folder}/packed/trainstop-linux:{environment['PATH']}"
+    environment["PATH"] = f"{world.tools}:{world.folder}/packed/trainstop-linux/bin:{environment['PATH']}"
     return environment
 
 

@@ -73,12 +73,17 @@ class World:
 
     def _pack(self):
         """Makes the prebuilt program that pipelines download."""
-        packed = self.folder / "packed" / "trainstop-linux"
+        packed = self.folder / "packed" / "trainstop-linux" / "bin"
         packed.mkdir(parents=True)
+        # What .ci/package puts beside the program, and before it in the archive.
+        for name in ["share/bash-completion/completions/trainstop", "a/trainstop"]:
+            completion = packed.parent / name
+            completion.parent.mkdir(parents=True)
+            completion.write_text("complete -F _trainstop trainstop\n")
         shutil.copy(self.bin / "trainstop", packed / "trainstop")
         subprocess.run(["strip", packed / "trainstop"], check=False, stderr=subprocess.DEVNULL)
         archive = self.folder / "trainstop.tar.gz"
-        subprocess.run(["tar", "-czf", archive, "-C", packed.parent, "."], check=True)
+        subprocess.run(["tar", "-czf", archive, "-C", packed.parent.parent, "."], check=True)
         self.url = f"file://{archive}"
         self.sha256 = hashlib.sha256(archive.read_bytes()).hexdigest()
 

@@ -72,8 +72,9 @@ download() {
   # Unpacked anew each time, so that only what has the checksum ever runs.
   mkdir "$work/unpacked" "$work/bin"
   tar -xzf "$archive" -C "$work/unpacked" || fail "$url is no .tar.gz" "Check TRAINSTOP_URL."
-  program=$(find "$work/unpacked" -type f -name trainstop | head -n 1)
-  [ -n "$program" ] || fail "$url has no file trainstop in it" "Check TRAINSTOP_URL."
+  # A package has completions of the same name, which nobody may execute.
+  program=$(find "$work/unpacked" -type f -name trainstop -perm -100 | head -n 1)
+  [ -n "$program" ] || fail "$url has no program trainstop in it" "Check TRAINSTOP_URL."
   mv "$program" "$work/bin/trainstop"
   keep "$key"
 }
