@@ -102,8 +102,8 @@ extension Diagnosis {
     switch value {
     case .absent: return ["The product would have no \(what)."]
     case .notAsked: return ["The \(what) was not asked for."]
-    case .undetermined(let undetermined):
-      return ["The \(what) could not be told: \(undetermined.reason)."]
+    case .undetermined:
+      return ["The \(what) could not be told; below is why, and how to mend it."]
     case .known(let value):
       let place = value.place.map { " It stands at \($0), and is changed there." } ?? ""
       let steps = (value.chain + value.notes).map { note in

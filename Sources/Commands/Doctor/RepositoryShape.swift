@@ -70,7 +70,7 @@ struct RepositoryShape: Hashable {
         "It is a partial clone: what was not fetched yet counts as not known. "
           + Undetermined.partialCloneMend)
     }
-    if !isShallow, !isPartial { sentences.append("Its history is whole.") }
+    if !isShallow, !isPartial, commit != nil { sentences.append("Its history is whole.") }
     return sentences
   }
 }

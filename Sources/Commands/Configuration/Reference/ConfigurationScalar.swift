@@ -131,7 +131,7 @@ struct ConfigurationScalar: Sendable {
     [
       "type": "string",
       "pattern":
-        #"^[^{]*(\{build\}[^{]*)?\{version(:[_-])?\}[^{]*(\{build\}[^{]*)?$"#,
+        #"^[^{]*(\{build\}[^{]*\{version(:[_-])?\}|\{version(:[_-])?\}([^{]*\{build\})?)[^{]*$"#,
     ])
 
   /// The text around a version.
