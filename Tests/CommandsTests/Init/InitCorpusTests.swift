@@ -5,7 +5,7 @@ import Testing
 
 /// Writes a configuration for real projects of `../shared/corpus` and judges with it.
 ///
-/// Every sixth by default, and all of them with `TRAINSTOP_CORPUS=all`; one after another, since each
+/// Every twelfth by default, and all of them with `TRAINSTOP_CORPUS=all`; one after another, since each
 /// waits for a child process on one of the few threads that all tests share.
 /// The cases are not part of this repository; without them beside it the suite is skipped.
 @Suite(.serialized, .enabled(if: InitCorpus.exists, "../shared/corpus is not there"))
@@ -58,7 +58,7 @@ private enum InitCorpus {
       FileManager.default.fileExists(atPath: "\(folder)/\($0)/expected.json")
     }
     guard ProcessInfo.processInfo.environment["TRAINSTOP_CORPUS"] != "all" else { return cases }
-    return cases.enumerated().filter { $0.offset % 6 == 0 }.map(\.element)
+    return cases.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
   }
 
   static var exists: Bool { FileManager.default.fileExists(atPath: folder + "/corpus.py") }
