@@ -93,13 +93,13 @@ extension DocumentationApp {
     let built = Bundle.main.bundleURL.appendingPathComponent("trainstop").path
     return """
       #!/bin/sh
-      case $1 in check|policy|simulate|inspect|next)
+      case $1 in check|policy|simulate|inspect|next|doctor)
         case " $* " in
           *" --offline "*|*" --replay "*|*" --store-endpoint "*|*" --policy "*|*" --help "*) ;;
           *) set -- "$@" --store-endpoint \(store) ;;
         esac
       esac
-      case $1 in check|policy|simulate|inspect|next|audit|decide|bump)
+      case $1 in check|policy|simulate|inspect|next|audit|decide|bump|doctor)
         case " $* " in *" --now "*|*" --help "*) ;; *) set -- "$@" --now \(ExampleApp.now) ;; esac
       esac
       exec '\(built)' "$@"

@@ -39,7 +39,8 @@ import Testing
 
   /// Commands that a sentence speaks of and that need more words to run.
   static let mentions = [
-    "trainstop decide": "trainstop decide --policy FILE --installed V --os V"
+    "trainstop init": "rm .trainstop.yml && trainstop init",
+    "trainstop decide": "trainstop decide --policy FILE --installed V --os V",
   ]
 
   /// What must be there for the mends of rules, which speak of projects of their own.

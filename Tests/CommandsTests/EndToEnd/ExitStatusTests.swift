@@ -12,6 +12,7 @@ import Testing
     case floorAboveLive
     case publishedPolicy
     case foreignTag
+    case noConfiguration
   }
 
   /// One run and how it must end.
@@ -51,6 +52,7 @@ import Testing
         Case("simulate", status: .passed),
       ]
     case .foreignTag: [Case("audit", status: .refused)]
+    case .noConfiguration: [Case("init", status: .passed), Case("init", status: .undecided)]
     }
   }
 
@@ -66,6 +68,8 @@ import Testing
     Case("inspect", "--target", "Nobody", status: .undecided),
     Case("audit", status: .passed),
     Case("audit", "--ref", "v9", status: .undecided),
+    Case("doctor", status: .passed),
+    Case("doctor", "--target", "Nobody", status: .undecided),
     Case("next", "minor", status: .passed),
     Case("next", "minor", "--target", "Nobody", status: .undecided),
     Case(
@@ -99,8 +103,10 @@ import Testing
       try app.edit(".trainstop.yml", "update:\n", "update:\n  required: 2.5.0\n")
     case .publishedPolicy: break
     case .foreignTag: try app.repository.tag("v3.0.0")
+    case .noConfiguration:
+      try FileManager.default.removeItem(atPath: app.repository.path + "/.trainstop.yml")
     }
-    let asking = ["check", "policy", "simulate", "inspect", "next"]
+    let asking = ["check", "policy", "simulate", "inspect", "next", "doctor"]
     for test in Self.cases(change) {
       let words = test.row.components(separatedBy: " ") + test.words
       let store = asking.contains(words[0]) ? ["--store-endpoint", app.store.address] : []
