@@ -15,12 +15,11 @@ struct ReportOutputs {
   init(_ arguments: Arguments, _ context: RunContext) throws(UsageError) {
     let verbosity: ReportOptions.Verbosity =
       arguments.has(.quiet) ? .quiet : arguments.has(.verbose) ? .verbose : .normal
-    var options = ReportOptions(
+    options = ReportOptions(
       style: Self.isColoured(arguments, context) ? .coloured : .plain, verbosity: verbosity,
       rules: RuleRegistry.all.map { RuleSummary($0.metadata) }, toolVersion: Tool.version)
     // The only variable that GitLab sets in every job.
     if context.environment["GITLAB_CI"] == "true" { options.room = .gitLabComment }
-    self.options = options
     archive = arguments.value(.archive)
     var standards: [any ReportFormat.Type] = []
     for text in arguments.all(.format) {

@@ -23,7 +23,7 @@ enum DoctorCommand: Command {
     _ arguments: Arguments, _ context: inout RunContext
   ) async throws(UsageError) -> ExitStatus {
     let run = try JudgingRun(arguments, context)
-    let diagnosis: Diagnosis
+    var diagnosis: Diagnosis
     do throws(CannotDecide) {
       diagnosis = Self.diagnosis(try await run.findings(context), arguments, context)
     } catch {
@@ -31,6 +31,7 @@ enum DoctorCommand: Command {
         inspection: Inspection(error), shape: shape(arguments, context), configuration: .unread,
         surroundings: Surroundings(context.environment, configured: []))
     }
+    if diagnosis.shape != nil { diagnosis.further.append(.hooks(arguments, context)) }
     context.output += diagnosis.text
     return diagnosis.isDetermined ? .passed : .undecided
   }

@@ -7,16 +7,14 @@ enum HookCommand: Command {
   static let abstract = "Judge what is pushed or staged, as a git hook"
   static let operands = "install|uninstall|status|run [HOOK...]"
   static let discussion = """
-    install    write the hook pre-push, or the named ones: pre-push, pre-commit
-    uninstall  remove what was installed; the hook that was there before comes back
-    status     say what git would run; exit status 0 when it is installed, 1 when not,
-               2 when that cannot be told
-    run        judge, as git calls it: 'run pre-push REMOTE URL' reads the references that
-               are pushed from standard input, 'run pre-commit' judges what is staged
+      install    write the hook pre-push, or the named ones: pre-push, pre-commit
+      uninstall  remove what was installed; the hook that was there comes back
+      status     say what git would run: 0 it is installed, 1 it is not, 2 unknown
+      run        judge, as git calls it: 'run pre-push REMOTE URL', 'run pre-commit'
 
-    A hook that is there already is kept and runs first. A folder of hooks that is shared
-    or committed, or that lefthook, husky, or pre-commit look after, is left alone: what
-    to add there is printed. Hooks ask no store, unless 'hooks.ask-store' is true in the
+    A hook that is there already is kept and runs first. Where hooks are shared or
+    committed, or lefthook, husky, or pre-commit look after them, what to add is
+    printed. Hooks ask no store, unless 'hooks.ask-store' is true in the
     configuration. TRAINSTOP_SKIP=1 skips them once, and says so.
     """
   static let anyway = Flag(
