@@ -70,6 +70,13 @@ import Testing
     Case("audit", "--ref", "v9", status: .undecided),
     Case("doctor", status: .passed),
     Case("doctor", "--target", "Nobody", status: .undecided),
+    Case("hook status", status: .refused),
+    Case("hook install", status: .passed),
+    Case("hook status", status: .passed),
+    Case("hook uninstall", status: .passed),
+    Case("hook status", "--repo", "nowhere", status: .undecided),
+    Case("hook install", "--repo", "nowhere", status: .undecided),
+    Case("hook uninstall", "--repo", "nowhere", status: .undecided),
     Case("next", "minor", status: .passed),
     Case("next", "minor", "--target", "Nobody", status: .undecided),
     Case(
