@@ -15,6 +15,9 @@ package enum Tool {
     ]
   }
 
+  /// The names of the commands, in the order of the help.
+  package static var commandNames: [String] { commands.map { $0.name } }
+
   /// Runs the program.
   ///
   /// - Parameters:

@@ -74,7 +74,7 @@ import Testing
 
   @Test func `help is the same as the golden`() async throws {
     var text = await Run(["--help"]).output
-    for command in Tool.commands.map({ $0.name }) {
+    for command in Tool.commandNames {
       text += "\n## \(command)\n\n" + (await Run([command, "--help"]).output)
     }
     try expectGolden(text, "help.txt")
