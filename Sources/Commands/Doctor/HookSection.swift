@@ -17,7 +17,8 @@ extension Diagnosis.Section {
       }
       if let origin = place.origin { lines.append("\(origin).") }
       if isMissing {
-        lines.append("'trainstop hook install' has every push judged before it leaves this machine.")
+        lines.append(
+          "'trainstop hook install' has every push judged before it leaves this machine.")
       }
       return Diagnosis.Section(title: title, paragraphs: lines)
     } catch {
