@@ -81,6 +81,17 @@ let package = Package(
     .executableTarget(
       name: "loopback-store", dependencies: ["TestSupport"], path: "Tests/LoopbackStore",
       swiftSettings: strict),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "CZlib", "Commands", "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading",
+        "Reporting", "Rules", "Signing", "Store", "TestSupport", "UpdatePolicy", "Versions",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz",
+      exclude: ["Dictionaries", "Found", "Seeds"], swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     tests("Versions"),
     tests("Diagnostics"),
     tests("JSON"),
