@@ -40,11 +40,20 @@ extension JSONReader {
     private let isAtEnd: Bool
 
     init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
-      let before = bytes.prefix(offset)
       self.reason = reason
-      line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-      column = offset - ((before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1) + 1
+      let ends = bytes.indices.prefix(offset).filter { Self.endsLine(at: $0, of: bytes) }
+      line = ends.count + 1
+      column = offset - (ends.last ?? -1)
       isAtEnd = offset >= bytes.count
+    }
+
+    /// Says whether a line ends with this byte: a line feed, or a carriage return without one.
+    private static func endsLine(at index: Int, of bytes: [UInt8]) -> Bool {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"): true
+      case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+      default: false
+      }
     }
   }
 }

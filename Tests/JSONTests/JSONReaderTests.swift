@@ -85,6 +85,8 @@ import Testing
     #expect(fault?.column == 9)
     #expect(fault?.description == "the text is not JSON at line 3, column 9")
     #expect(self.fault([])?.description == "the text ends too early at line 1, column 1")
+    let old = self.fault(Array("{\r\r\n\r  x}".utf8))
+    #expect(old?.description == "the text is not JSON at line 4, column 3")
   }
 
   @Test func `what is written reads back`() throws {
