@@ -40,6 +40,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["'", "\"", "\"\\", "'a\\", "x = \"1\\", "ext[", "/*", "a \"${\\"])
+  func `a script that breaks off is read as far as it goes`(end: String) throws {
+    let script = "android { defaultConfig {\nversionName \"1.4\"\napplicationId \"a.b\"\n\(end)"
+    let reading = try candidate(script, name: "app/build.gradle")
+    #expect(reading.version.value?.text == "1.4")
+  }
+
   @Test(arguments: [
     ("\"$major.${minor}.1\"", "def major = 1\ndef minor = 4", "1.4.1"),
     ("major + \".\" + minor", "val major = 1\nval minor = 4", "1.4"),

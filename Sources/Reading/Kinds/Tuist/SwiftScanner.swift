@@ -1,7 +1,11 @@
 /// Steps over the bytes of Swift source: spaces, comments, names, and balanced brackets.
 struct SwiftScanner {
   let bytes: [UInt8]
-  var offset = 0
+
+  /// Where the scanner is; never beyond the end, such as by a backslash that is the last byte.
+  var offset = 0 {
+    didSet { offset = min(offset, bytes.count) }
+  }
 
   /// The byte at the current offset; zero at the end.
   var current: UInt8 { peek(0) }
