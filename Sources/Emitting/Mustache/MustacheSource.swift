@@ -41,12 +41,12 @@ struct MustacheSource: Sendable {
     let newline = UInt8(ascii: "\n")
     let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
     let lineEnd = bytes[start...].firstIndex(of: newline) ?? bytes.count
-    let shown = bytes[min(lineStart + indentation, lineEnd)..<lineEnd]
-    let width = min(end, lineEnd) - start
-    let excerpt = shown.last == UInt8(ascii: "\r") ? shown.dropLast() : shown
+    let line = bytes[lineStart..<lineEnd]
+    let shown = (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).dropFirst(indentation)
+    let width = min(end, max(shown.endIndex, start)) - start
     return Location(
       path, line: bytes[..<start].reduce(1) { $1 == newline ? $0 + 1 : $0 },
       column: max(1, start - lineStart - indentation + 1),
-      excerpt: String(decoding: excerpt, as: UTF8.self), width: width)
+      excerpt: String(decoding: shown, as: UTF8.self), width: width)
   }
 }

@@ -59,6 +59,15 @@ import Testing
     #expect(fault?.place.width == 7)
   }
 
+  @Test(arguments: ["let x = {{a\n b}};", "let x = {{a\r\n b}};"])
+  func `a tag that goes on in the next line is marked as far as its own`(template: String) {
+    let fault = #expect(throws: MustacheFault.self) {
+      try MustacheTemplate(Array(template.utf8), path: "a.mustache")
+    }
+    #expect(fault?.place.excerpt == "let x = {{a")
+    #expect(fault?.place.width == 3)
+  }
+
   private static let values = MustacheValue.object([
     "latest": .text("3.2"), "none": .none, "list": .list([.object(["from": .text("1")])]),
     "prompt": .object(["skippable": .flag(true)]),
