@@ -97,7 +97,7 @@ let package = Package(
     tests("JSON"),
     tests("UpdatePolicy", ["JSON", "Versions"], exclude: ["Vectors"]),
     tests("TrainstopClient", ["UpdatePolicy", "Versions"]),
-    tests("Git", ["CGit2"]),
+    tests("Git", ["CGit2", "CZlib"]),
     tests("Documents", ["Diagnostics"]),
     tests("Reading", ["Diagnostics", "Documents", "Git"]),
     tests("Signing", ["JSON"]),

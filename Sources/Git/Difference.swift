@@ -27,6 +27,18 @@ enum Difference {
     return isWhole ? made : nil
   }
 
+  /// As many bytes as the two numbers have that a difference begins with.
+  static let headerLimit = 20
+
+  /// Returns how many bytes the object has, from the first bytes of a difference.
+  static func size(in beginning: [UInt8]) -> Int? {
+    unsafe beginning.withUnsafeBytes { bytes in
+      var place = 0
+      guard unsafe number(bytes, &place) != nil else { return nil }
+      return unsafe number(bytes, &place)
+    }
+  }
+
   /// Follows the steps of a difference; says whether they make just as many bytes as they should.
   private static func fill(
     _ made: UnsafeMutableRawBufferPointer, upTo size: Int, _ difference: UnsafeRawBufferPointer,

@@ -49,16 +49,19 @@ final class FileEngine: Engine {
   ) throws(GitError) {
     if try unsafe packs.read(id, body) { return }
     if try unsafe loose.read(id, body) { return }
+    try requireAbsent(id)
     try unsafe library().read(id, body)
   }
 
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind {
     if let kind = packs.kind(of: id) ?? loose.header(of: id)?.kind { return kind }
+    try requireAbsent(id)
     return try library().kind(of: id)
   }
 
   func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
     if let header = packs.header(of: id) ?? loose.header(of: id) { return header }
+    try requireAbsent(id)
     return try library().header(of: id)
   }
 
@@ -67,10 +70,17 @@ final class FileEngine: Engine {
     return try library().index(file)
   }
 
+  /// Throws for an object that is here and that nobody could read before.
+  private func requireAbsent(_ id: ObjectID) throws(GitError) {
+    guard packs.contains(id) || loose.contains(id) else { return }
+    throw GitError(.corrupt, "\(id)")
+  }
+
   private func library() throws(GitError) -> LibraryEngine {
     if let opened { return opened }
     let engine = try LibraryEngine(discovering: path, environment)
     engine.packs = packs
+    engine.loose = loose
     opened = engine
     return engine
   }

@@ -6,6 +6,9 @@ import CZlib
   private var buffer: [UInt8] = []
   private var isLent = false
 
+  /// The most bytes of memory that are kept for the next object.
+  private static let keptLimit = 8 << 20
+
   /// What zlib's fast decoder wants to have left before each step, and one.
   private static let longestMatch = 259
 
@@ -38,7 +41,10 @@ import CZlib
   ) throws(GitError) -> Bool {
     guard !isLent, unsafe fill(deflated, size) else { return false }
     isLent = true
-    defer { isLent = false }
+    defer {
+      isLent = false
+      if buffer.count > Self.keptLimit { buffer = [] }
+    }
     try unsafe buffer.withUnsafeBufferPointer { bytes throws(GitError) in
       try unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<size])))
     }

@@ -9,6 +9,9 @@ final class LibraryEngine: Engine {
   /// The packs, which another engine of the same repository may have opened already.
   lazy var packs = PackedObjects(objects: folders.common + "/objects")
 
+  /// The objects in files of their own, likewise.
+  lazy var loose = LooseObjects(objects: folders.common + "/objects")
+
   /// Finds and opens the repository that a folder lies in.
   init(discovering path: String, _ environment: [String: String]) throws(GitError) {
     try Library.start()

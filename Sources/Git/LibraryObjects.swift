@@ -5,6 +5,8 @@ extension LibraryEngine {
     _ id: ObjectID, _ body: (ObjectKind, UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) {
     if try unsafe packs.read(id, body) { return }
+    if try unsafe loose.read(id, body) { return }
+    try requireAbsent(id)
     var raw = id.raw
     let pointer = unsafe database.pointer
     let object: Owned<RawObjectResource>
@@ -25,12 +27,13 @@ extension LibraryEngine {
   }
 
   func kind(of id: ObjectID) throws(GitError) -> ObjectKind {
-    if let kind = packs.kind(of: id) { return kind }
+    if let kind = packs.kind(of: id) ?? loose.header(of: id)?.kind { return kind }
     return try header(of: id).kind
   }
 
   func header(of id: ObjectID) throws(GitError) -> (kind: ObjectKind, size: Int) {
-    if let header = packs.header(of: id) { return header }
+    if let header = packs.header(of: id) ?? loose.header(of: id) { return header }
+    try requireAbsent(id)
     var raw = id.raw
     var size = 0
     var kind = GIT_OBJECT_ANY
@@ -40,6 +43,12 @@ extension LibraryEngine {
     }
     guard let kind = ObjectKind(kind) else { throw GitError(.corrupt, "\(id)") }
     return (kind, size)
+  }
+
+  /// Throws for an object that is here and damaged: libgit2 itself reads and writes past its memory then.
+  private func requireAbsent(_ id: ObjectID) throws(GitError) {
+    guard packs.contains(id) || loose.contains(id) else { return }
+    throw GitError(.corrupt, "\(id)")
   }
 
   func index(_ file: String?) throws(GitError) -> [FileEntry] {

@@ -1,7 +1,8 @@
 /// The objects that have a file each, read without libgit2.
 ///
 /// The format is git's: a zlib stream of the kind, the size in digits, a zero byte, and the object.
-/// What is large or not whole is left to libgit2, which says what is wrong.
+/// What is not whole is no object: libgit2 must not see it, since it writes past the end of its memory
+/// where more bytes follow than a header promises.
 final class LooseObjects {
   private struct Header {
     let kind: ObjectKind
@@ -14,8 +15,8 @@ final class LooseObjects {
   private let folder: String
   private lazy var inflater = Inflater()
 
-  /// The greatest object that is read here, in bytes.
-  private static let sizeLimit = 1 << 20
+  /// The greatest object that is read, in bytes.
+  private static let sizeLimit = Repository.largestFile
 
   /// As many bytes as the longest header has.
   private static let headerLimit = 32
@@ -23,13 +24,16 @@ final class LooseObjects {
   /// Takes the folder `objects`; nothing is read yet.
   init(objects: String) { folder = objects }
 
-  /// Says what an object is and how many bytes it has, or nil when libgit2 has to be asked.
+  /// Says whether there is a file for an object, whole or not.
+  func contains(_ id: ObjectID) -> Bool { MappedFile(path(of: id)) != nil }
+
+  /// Says what an object is and how many bytes it has, or nil when it is not here or not whole.
   func header(of id: ObjectID) -> (kind: ObjectKind, size: Int)? {
     guard let file = MappedFile(path(of: id)), let header = header(file) else { return nil }
     return (header.kind, header.size)
   }
 
-  /// Lends the bytes of an object to `body`; false when libgit2 has to be asked.
+  /// Lends the bytes of an object to `body`; false when it is not here or not whole.
   func read(
     _ id: ObjectID, _ body: (ObjectKind, UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) -> Bool {

@@ -67,6 +67,9 @@ final class Pack {
     self.names = names
   }
 
+  /// Says whether the index names an object, wherever it says that it is.
+  func names(_ id: ObjectID) -> Bool { names.index(of: id) != nil }
+
   /// Returns where the pack has an object.
   func offset(of id: ObjectID) -> Int? {
     guard let place = names.index(of: id) else { return nil }

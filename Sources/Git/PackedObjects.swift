@@ -2,7 +2,7 @@
 ///
 /// A walk reads hundreds of thousands of commits, an audit the folders of thousands, and libgit2
 /// takes a lock, looks into its cache, sets zlib up anew, and checks a SHA-1 for each, which git
-/// itself does not. What is not here, large, or damaged is left to libgit2.
+/// itself does not. What is damaged libgit2 must not see, since it follows offsets out of the file.
 final class PackedObjects {
   /// Where an object lies.
   private struct Place {
@@ -18,8 +18,12 @@ final class PackedObjects {
   /// What was asked for last: who asks for the size goes on to read.
   private var found: (id: ObjectID, place: Place)?
 
-  /// The greatest object that is read here, in bytes.
-  private static let sizeLimit = 4 << 20
+  /// The greatest object that is read, in bytes.
+  private static let sizeLimit = Repository.largestFile
+
+  /// The most bytes that may be put together on the way to one object, so that a chain of great ones
+  /// comes to an end.
+  private static let workLimit = 1 << 30
 
   /// How many packs may keep their files open, since a process may open only so many.
   private static let openLimit = 32
@@ -42,22 +46,27 @@ final class PackedObjects {
     inflater = packs.isEmpty ? nil : Inflater()
   }
 
-  /// Says what an object is, or nil when libgit2 has to be asked.
+  /// Says whether a pack has an object, whole or not.
+  func contains(_ id: ObjectID) -> Bool { packs.contains { $0.names(id) } }
+
+  /// Says what an object is, or nil when it is not here or damaged.
   func kind(of id: ObjectID) -> ObjectKind? {
     guard let place = place(of: id) else { return nil }
     return packs[place.pack].kind(at: place.offset)
   }
 
-  /// Says what an object is and how many bytes it has, or nil when libgit2 has to be asked.
+  /// Says what an object is and how many bytes it has, or nil when it is not here or damaged.
   func header(of id: ObjectID) -> (kind: ObjectKind, size: Int)? {
     guard let place = place(of: id), let entry = packs[place.pack].entry(at: place.offset)
     else { return nil }
     if case .whole(let kind) = entry.form { return (kind, entry.size) }
     // Who asks goes on to read it, and then it lies among the bases.
-    return object(entry, in: place.pack).map { ($0.kind, $0.bytes.count) }
+    if let object = object(entry, in: place.pack) { return (object.kind, object.bytes.count) }
+    guard let size = size(of: entry, in: place.pack), size > Self.sizeLimit else { return nil }
+    return packs[place.pack].kind(at: place.offset).map { ($0, size) }
   }
 
-  /// Lends the bytes of an object to `body`; false when libgit2 has to be asked.
+  /// Lends the bytes of an object to `body`; false when it is not here, damaged, or very large.
   func read(
     _ id: ObjectID, _ body: (ObjectKind, UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) -> Bool {
@@ -101,7 +110,14 @@ final class PackedObjects {
 // MARK: - Differences
 
 extension PackedObjects {
-  /// Puts an object of a pack together, or returns nil when libgit2 has to be asked.
+  /// How many bytes a difference says that its object has.
+  private func size(of entry: Pack.Entry, in pack: Int) -> Int? {
+    let deflated = unsafe packs[pack].deflated(entry)
+    let start = unsafe inflater?.beginning(of: deflated, count: Difference.headerLimit)
+    return start.flatMap(Difference.size)
+  }
+
+  /// Puts an object of a pack together, or returns nil when it is damaged or very large.
   private func object(_ entry: Pack.Entry, in pack: Int) -> DifferenceBases.Object? {
     var differences: [Pack.Entry] = []
     var next: Pack.Entry? = entry
@@ -119,11 +135,13 @@ extension PackedObjects {
         next = packs[pack].entry(at: base)
       }
     }
+    var work = 0
     while let entry = differences.popLast(), let base = object {
       let made = unsafe bytes(entry, in: pack) { difference in
         unsafe Difference.apply(difference, to: base.bytes, limit: Self.sizeLimit)
       }
-      guard let made, let made else { return nil }
+      guard let made, let made, work < Self.workLimit else { return nil }
+      work += made.count
       object = keep(made, base.kind, entry, in: pack)
     }
     return object
