@@ -2,36 +2,27 @@
   import Foundation
   import FuzzTargets
 
-  /// libFuzzer's own loop around one target.
-  enum Fuzzer {
-    private static let target: FuzzTarget = {
-      let name = ProcessInfo.processInfo.environment["TRAINSTOP_FUZZ"] ?? ""
-      guard let target = FuzzTarget.named(name) else {
-        Fuzz.fail("TRAINSTOP_FUZZ names no target: '\(name)'")
-      }
-      return target
-    }()
-
-    /// Runs it with the arguments of the process and returns its exit status.
-    static func run() -> Int32 {
-      _ = target
-      var count = CommandLine.argc
-      var words = unsafe CommandLine.unsafeArgv
-      return unsafe runDriver(&count, &words) { bytes, size in
-        guard let bytes = unsafe bytes else { return 0 }
-        Fuzzer.tryInput(unsafe Array(UnsafeBufferPointer(start: bytes, count: size)))
-        return 0
-      }
+  /// The one target that libFuzzer tries, chosen by `TRAINSTOP_FUZZ` since the arguments are libFuzzer's.
+  private let target: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["TRAINSTOP_FUZZ"] ?? ""
+    guard let target = FuzzTarget.named(name) else {
+      Fuzz.fail("TRAINSTOP_FUZZ names no target: '\(name)'")
     }
+    return target
+  }()
 
-    private static func tryInput(_ input: [UInt8]) {
-      do {
-        try target.run(input)
-      } catch {
-        FileHandle.standardError.write(Data("BROKEN: \(error)\n".utf8))
-        abort()
-      }
+  /// What the package manager makes the program begin with.
+  @_cdecl("fuzz_main")
+  public func main(
+    _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) -> Int32 {
+    if CommandLine.arguments.dropFirst() == ["--list"] {
+      Fuzz.list()
+      return 0
     }
+    _ = target
+    var (count, words) = unsafe (count, words)
+    return unsafe runDriver(&count, &words) { unsafe tryInput($0, $1) }
   }
 
   @_silgen_name("LLVMFuzzerRunDriver")
@@ -41,7 +32,16 @@
     _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
 
-  /// What libFuzzer's own program would call; ours calls ``Fuzzer/run()`` instead.
+  /// What libFuzzer calls with each input.
   @_cdecl("LLVMFuzzerTestOneInput")
-  public func unused(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 { 0 }
+  public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+    let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: size))
+    do {
+      try target.run(input)
+    } catch {
+      FileHandle.standardError.write(Data("BROKEN: \(error)\n".utf8))
+      abort()
+    }
+    return 0
+  }
 #endif

@@ -55,7 +55,8 @@ private struct PropertyListClaims {
     if let range = node.range {
       try claim(range.upperBound <= bytes.count, "a value is at \(range) of \(bytes.count)")
     }
-    for entry in node.entries.prefix(16) {
+    // A key that is not UTF-8 is shown mended, and found by nobody.
+    for entry in node.entries.prefix(16) where !entry.key.unicodeScalars.contains("\u{FFFD}") {
       let all = node.all(entry.key)
       try claim(!all.isEmpty, "the key \(entry.key) is not found")
       try claim(node[entry.key]?.text == all.last?.text, "\(entry.key) is not the last of its kind")
