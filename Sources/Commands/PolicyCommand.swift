@@ -44,9 +44,9 @@ enum PolicyCommand: Command {
     // What is about to be written, or only looked at, cannot be out of date.
     if !arguments.has(check) { settings.weights["policy-stale"] = .off }
     var facts = judgement.facts
-    let (files, gap) = files(judgement, arguments, context, &facts)
+    let (files, gaps) = files(judgement, arguments, context, &facts)
     var rules = RuleRunner.run(facts, settings, only: [.policy])
-    if let gap { rules.undetermined = [gap] }
+    if !gaps.isEmpty { rules.undetermined = gaps }
     var report = judgement.report(rules)
     var text: String?
     if let policy = judgement.facts.policy.value {
@@ -85,16 +85,17 @@ enum PolicyCommand: Command {
   private static func files(
     _ judgement: Judgement, _ arguments: Arguments, _ context: RunContext,
     _ facts: inout ReleaseFacts
-  ) -> (files: PolicyFiles?, gap: Undetermined?) {
-    if let gap = judgement.policyGap { return (nil, gap) }
-    guard let policy = judgement.facts.policy.value, !arguments.has(diff) else { return (nil, nil) }
+  ) -> (files: PolicyFiles?, gaps: [Undetermined]) {
+    guard let policy = judgement.facts.policy.value, !arguments.has(diff) else {
+      return (nil, judgement.policyGaps)
+    }
     do throws(Undetermined) {
       let inputs = judgement.emission.inputs(policy.generated)
       let files = try PolicyFiles(inputs, judgement, context)
       try facts.add(files.files, judgement.session)
-      return (files, nil)
+      return (files, [])
     } catch {
-      return (nil, error)
+      return (nil, [error])
     }
   }
 

@@ -14,7 +14,7 @@ extension Audit {
     let shown = rows.filter { $0.isShown(verbosity) }
     if !shown.isEmpty { blocks.append(Self.table(shown)) }
     if verbosity == .verbose { blocks.append(choicesBlock) }
-    blocks.append(undetermined.map(Self.text).joined())
+    blocks.append(undetermined.text)
     if verbosity != .quiet {
       blocks.append(notes.map { "note: \($0.text.printable)\n" }.joined())
     }
@@ -43,12 +43,6 @@ extension Audit {
 
   private var choicesBlock: String {
     choices.map { "chosen: \($0.subject) \($0.chosen): \($0.reason)".printable + "\n" }.joined()
-  }
-
-  private static func text(_ gap: Undetermined) -> String {
-    let place = gap.place.map { "\($0): " } ?? ""
-    return "could not tell: \(gap.subject.printable)\n  \((place + gap.reason).printable)\n"
-      + "  help: \(gap.help.printable)\n"
   }
 
   private static func counted(_ count: Int, _ word: String) -> String {

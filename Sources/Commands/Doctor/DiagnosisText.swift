@@ -18,7 +18,7 @@ extension Diagnosis {
     let blocks =
       ["trainstop \(Tool.version)\n"]
       + sections.filter { !$0.paragraphs.isEmpty }.map(Self.text)
-      + [inspection.undeterminedBlock, Self.text(Section(title: "next", paragraphs: [next]))]
+      + [inspection.undetermined.text, Self.text(Section(title: "next", paragraphs: [next]))]
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

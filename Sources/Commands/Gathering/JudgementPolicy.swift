@@ -27,27 +27,33 @@ enum PolicyWish {
 }
 
 extension Judgement {
-  /// Why there is no policy to speak of.
-  var policyGap: Undetermined? {
+  /// Why there is no policy to speak of; empty when there is one.
+  ///
+  /// A policy rests on every storefront, so that each of them that is not known is named.
+  var policyGaps: [Undetermined] {
     switch facts.policy {
-    case .known: nil
-    case .undetermined(let undetermined): undetermined
+    case .known: return []
+    case .undetermined(let undetermined):
+      let stores = facts.store.sorted { $0.key < $1.key }.compactMap(\.value.undetermined)
+      return stores.contains(undetermined) ? stores : [undetermined]
     case .absent:
-      Undetermined(
-        "policy", GenerationFailure.nothingLive.reason, help: GenerationFailure.nothingLive.help)
+      return [
+        Undetermined(
+          "policy", GenerationFailure.nothingLive.reason, help: GenerationFailure.nothingLive.help)
+      ]
     case .notAsked:
-      if session.configuration.policy?.outputs.isEmpty ?? true {
-        Undetermined(
-          "policy", "no output is configured, so there is no policy to write",
-          help: "Add 'outputs: [{ format: json, path: dist/update-policy.json }]' under policy in "
-            + ".trainstop.yml.")
-      } else {
-        Undetermined(
-          "policy", "no store was asked, and a policy rests on what is live",
-          help: "Leave --offline out, or pass --replay FILE with recorded answers.")
-      }
+      return [session.configuration.policy?.outputs.isEmpty ?? true ? Self.noOutput : Self.notAsked]
     }
   }
+
+  private static let noOutput = Undetermined(
+    "policy", "no output is configured, so there is no policy to write",
+    help: "Add 'outputs: [{ format: json, path: dist/update-policy.json }]' under policy in "
+      + ".trainstop.yml.")
+
+  private static let notAsked = Undetermined(
+    "policy", "no store was asked, and a policy rests on what is live",
+    help: "Leave --offline out, or pass --replay FILE with recorded answers.")
 
   /// Generates the policy, where one is wanted.
   ///

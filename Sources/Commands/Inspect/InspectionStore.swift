@@ -11,8 +11,8 @@ extension Inspection {
   var storeTable: String {
     let head = ["storefront", "key", "version", "live since", "minimum OS", "what differs"]
     let rows = releases.sorted { $0.key < $1.key }.flatMap { Self.rows($0.key, $0.value) }
-    guard !rows.isEmpty else { return undeterminedBlock }
-    let rest = undeterminedBlock
+    guard !rows.isEmpty else { return undetermined.text }
+    let rest = undetermined.text
     return [Self.table([head] + rows), trainTable(isWhole: true), rest].filter { !$0.isEmpty }
       .joined(separator: "\n")
   }

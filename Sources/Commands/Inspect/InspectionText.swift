@@ -15,7 +15,7 @@ extension Inspection {
       trainTable(isWhole: verbose),
     ]
     blocks.append(choicesBlock(verbose))
-    blocks.append(undeterminedBlock)
+    blocks.append(undetermined.text)
     if verbose { blocks += [leftOutBlock, notesBlock] }
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -108,16 +108,6 @@ extension Inspection {
     let more = leftOut.count - named.count
     return "tags left out (\(leftOut.count))\n" + Self.table(named.map { [$0.name, $0.reason] })
       + (more > 0 ? "  and \(more) more\n" : "")
-  }
-
-  var undeterminedBlock: String {
-    TextReport.alike(undetermined).map { undetermined, others in
-      let place = undetermined.place.map { "\($0): " } ?? ""
-      return "could not tell: \(undetermined.subject.printable)\n"
-        + "  \((place + undetermined.reason).printable)\n"
-        + others.map { "  also \($0.subject.printable)\n" }.joined()
-        + "  help: \(undetermined.help.printable)\n"
-    }.joined()
   }
 
   private var notesBlock: String {

@@ -26,7 +26,7 @@ extension Judgement {
     guard session.checkout != nil else {
       return .missing("There is no repository here, whose releases a policy is about")
     }
-    return .missing(policyGap.map { "\($0.reason). \($0.help)" } ?? "There is no policy")
+    return .missing(policyGaps.first.map { "\($0.reason). \($0.help)" } ?? "There is no policy")
   }
 
   private func matrix(_ policy: PolicyFacts) -> ReportSurroundings.Part<DecisionMatrix> {

@@ -115,11 +115,7 @@ struct SimulationGathering {
     switch judgement.facts.policy {
     case .known(let policy):
       return Ground(policy: policy.generated.document, name: "the one that would be generated now")
-    case .undetermined(let reason): throw CannotDecide(reason)
-    case .absent:
-      throw CannotDecide(
-        Undetermined(
-          "policy", GenerationFailure.nothingLive.reason, help: GenerationFailure.nothingLive.help))
+    case .undetermined, .absent: throw CannotDecide(judgement.policyGaps)
     case .notAsked:
       throw CannotDecide(
         Undetermined(

@@ -11,7 +11,7 @@ extension SimulationReport {
       blocks = [head(simulation), table(simulation), effects(simulation)]
     }
     blocks.append(findings.map(Self.text).joined())
-    blocks.append(undetermined.map(Self.text).joined())
+    blocks.append(undetermined.text)
     blocks.append(notes.map { "note: \($0.text.printable)\n" }.joined())
     return (blocks.filter { !$0.isEmpty } + [summary + "\n"]).joined(separator: "\n")
   }
@@ -122,11 +122,5 @@ extension SimulationReport {
 
   private static func text(_ finding: Finding) -> String {
     "error: \(finding.summary.printable)\n  help: \((finding.help ?? "").printable)\n"
-  }
-
-  private static func text(_ gap: Undetermined) -> String {
-    let place = gap.place.map { "\($0): " } ?? ""
-    return "could not tell: \(gap.subject.printable)\n  \((place + gap.reason).printable)\n"
-      + "  help: \(gap.help.printable)\n"
   }
 }

@@ -116,6 +116,24 @@ import Testing
     #expect(app.contents(path)?.contains("\"required\": \"2.4.0\"") == true, "\(run.output)")
   }
 
+  @Test(arguments: ["policy", "simulate"])
+  func `every storefront that is not known is named`(command: String) async throws {
+    let app = try ExampleApp()
+    try app.repository.write(
+      """
+      { "schemaVersion": 1, "recordedAt": "2026-11-30T08:00:00Z", "source": "by hand", "answers": [] }
+      """, to: "answers.json")
+    let words = [command, "--replay", "answers.json"]
+    let json = await app.run(words + ["--format", "json"])
+    #expect(json.status == .undecided)
+    let gaps = try #require(try json.json()["undetermined"] as? [[String: Any]])
+    #expect(gaps.map { $0["subject"] as? String } == ["store jp", "store kr", "store us"])
+    let text = await app.run(words).output
+    #expect(text.components(separatedBy: "help:").count == 2, "\(text)")
+    #expect(text.contains("also store kr") && text.contains("also store us"), "\(text)")
+    #expect(app.contents(path) == nil)
+  }
+
   @Test func `nothing is written while a storefront does not answer`() async throws {
     let app = try ExampleApp()
     let run = await app.run(["policy", "--offline"])
