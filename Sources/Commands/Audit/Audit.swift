@@ -48,7 +48,11 @@ struct Audit {
       patterns = tags.naming.patterns.map(\.text)
       choices = reader.choices + [tags.choice].compactMap { $0 }
       notes = tags.notes
-      gaps = try Self.gaps(tags, session, checkout, environment, reader.version)
+      gaps = [
+        try tags.unprovedAbsence(
+          checkout.repository, environment, projectVersion: reader.version)
+      ].compactMap { $0 }
+      if gaps.isEmpty, let note = tags.noteOnMissingTags(environment) { notes.append(note) }
       let commits = tags.releases.map(\.commit)
       let start = Disk.absolute(arguments.value(.repo) ?? ".", from: context.workingDirectory)
       let roots = try checkout.repository.knownRootTrees(of: commits)
@@ -122,22 +126,5 @@ struct Audit {
     var counts: [AuditRow.Outcome: Int] = [:]
     for index in rows.indices { counts[rows[index].outcome, default: 0] += 1 }
     return counts
-  }
-
-  /// Why no release at all, or none of the patterns, is not the whole truth.
-  private static func gaps(
-    _ tags: TagInventory, _ session: Session, _ checkout: Session.Checkout,
-    _ environment: [String: String], _ version: String?
-  ) throws(GitError) -> [Undetermined] {
-    guard tags.releases.isEmpty, tags.lost.isEmpty else { return [] }
-    if try checkout.repository.isShallow {
-      return [
-        Undetermined(
-          "tags", "this shallow clone has no release tag, which proves nothing",
-          help: BuildService.fullClone(in: environment))
-      ]
-    }
-    guard !session.configuration.version.tagPatterns.isEmpty else { return [] }
-    return [tags.mistakenPattern(version)].compactMap { $0 }
   }
 }

@@ -123,10 +123,11 @@ struct TagGathering {
     case .absent, .notAsked:
       gathered.leftOut.higher = releases[...]
       gathered.facts =
-        try unprovedAbsence(inventory, version).map { .undetermined($0) } ?? .known(facts)
+        try inventory.unprovedAbsence(repository, environment, projectVersion: version)
+        .map { .undetermined($0) } ?? .known(facts)
     }
-    if gathered.facts.value != nil, inventory.isEmpty {
-      gathered.notes += [BuildService.running(in: environment)?.noteOnMissingTags].compactMap { $0 }
+    if gathered.facts.value != nil, let note = inventory.noteOnMissingTags(environment) {
+      gathered.notes.append(note)
     }
     return gathered
   }
@@ -208,27 +209,6 @@ struct TagGathering {
     let highest = Self.fact(above[index])
     return facts.onCommit.filter { $0.version < highest.version }
       .map { TagDisorder(tag: $0, ancestor: highest) }
-  }
-
-  /// Why it is not proved that there is no release, when nothing here is one.
-  ///
-  /// A shallow clone usually lacks the tags themselves. And a pattern that fits no tag, where
-  /// release tags of another look exist, is a mistake rather than a first release.
-  private func unprovedAbsence(
-    _ inventory: TagInventory, _ version: String?
-  ) throws(GitError) -> Undetermined? {
-    guard inventory.releases.isEmpty else { return nil }
-    if try repository.isShallow {
-      return Undetermined(
-        "tags", "this shallow clone has no release tag, which proves nothing",
-        help: BuildService.fullClone(in: environment))
-    }
-    if let tag = inventory.missing(among: BuildService.startingTags(in: environment)) {
-      return Undetermined(
-        "tags", "tag \(tag), which this pipeline was started for, is not in this clone",
-        help: BuildService.running(in: environment)?.fullClone ?? "Run 'git fetch --tags'.")
-    }
-    return patterns.isEmpty ? nil : inventory.mistakenPattern(version)
   }
 
   private static func fact(_ release: GatheredTags.ReleaseTag) -> TagFact { release.fact }

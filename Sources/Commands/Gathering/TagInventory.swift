@@ -24,6 +24,7 @@ struct TagInventory {
   /// Releases whose commit, or a tag object on the way to it, is not in the repository.
   private(set) var lost: [LostTag] = []
 
+  private let isConfigured: Bool
   private let names: [String]
   private let pushed: Set<String>
 
@@ -50,6 +51,7 @@ struct TagInventory {
   ) throws(GitError) {
     let references = try Self.references(repository, pushed)
     names = references.map(\.name)
+    isConfigured = !patterns.isEmpty
     if patterns.isEmpty {
       let proposal = TagFamilies.propose(names: names, projectVersion: projectVersion)
       naming = TagNaming(proposal, names: names)
@@ -149,14 +151,42 @@ struct TagInventory {
     ]
   }
 
-  /// Whether the repository has no tag at all.
-  var isEmpty: Bool { names.isEmpty }
+  /// Says that a clone without any tag may be the doing of the service that made it.
+  func noteOnMissingTags(_ environment: [String: String]) -> Finding.Note? {
+    names.isEmpty ? BuildService.running(in: environment)?.noteOnMissingTags : nil
+  }
 
-  /// Returns the first of some tags that is not among those that are here.
-  func missing(among tags: [String]) -> String? { tags.first { !names.contains($0) } }
+  /// Why it is not proved that there is no release, when nothing here is one.
+  ///
+  /// A shallow clone usually lacks the tags themselves, and the tag that a pipeline was started for
+  /// is somewhere. And a pattern that fits no tag, where release tags of another look exist, is a
+  /// mistake rather than a first release.
+  ///
+  /// - Parameters:
+  ///   - repository: Where the tags were read.
+  ///   - environment: The environment of the pipeline.
+  ///   - projectVersion: The candidate's version, for finding the pattern.
+  /// - Returns: The reason; nil when it is proved, or there is a release.
+  func unprovedAbsence(
+    _ repository: Repository, _ environment: [String: String], projectVersion: String?
+  ) throws(GitError) -> Undetermined? {
+    guard releases.isEmpty, lost.isEmpty else { return nil }
+    if try repository.isShallow {
+      return Undetermined(
+        "tags", "this shallow clone has no release tag, which proves nothing",
+        help: BuildService.fullClone(in: environment))
+    }
+    let starting = BuildService.startingTags(in: environment)
+    if let tag = starting.first(where: { !names.contains($0) }) {
+      return Undetermined(
+        "tags", "tag \(tag), which this pipeline was started for, is not in this clone",
+        help: BuildService.running(in: environment)?.fullClone ?? "Run 'git fetch --tags'.")
+    }
+    return isConfigured ? mistakenPattern(projectVersion) : nil
+  }
 
   /// Says that the configured patterns are a mistake, when tags look like releases of another name.
-  func mistakenPattern(_ projectVersion: String?) -> Undetermined? {
+  private func mistakenPattern(_ projectVersion: String?) -> Undetermined? {
     let wanted = naming.patterns.map(\.text).joined(separator: ", ")
     if let example = leftOut.excess.first {
       return Undetermined(

@@ -50,8 +50,14 @@ import Testing
   }
 
   private func check(_ clone: ScratchRepository, _ variables: [String: String]) async -> Run {
+    await run(["check", "--offline", "--format", "json"], clone, variables)
+  }
+
+  private func run(
+    _ words: [String], _ clone: ScratchRepository, _ variables: [String: String]
+  ) async -> Run {
     await Run(
-      ["check", "--offline", "--format", "json"], in: clone.path,
+      words, in: clone.path,
       environment: clone.environment.merging(variables) { $1 })
   }
 
@@ -91,6 +97,22 @@ import Testing
     try app.repository.tag("nightly")
     try clone.git("fetch", "--quiet", "--tags")
     #expect(!(await check(clone, ["GITLAB_CI": "true"])).output.contains("no tag at all"))
+    withExtendedLifetime(app) {}
+  }
+
+  @Test func `an audit of a clone without tags says so as check does`() async throws {
+    let (app, clone) = try Self.cloneWithoutTags()
+    let words = ["audit", "--format", "json"]
+    let note = "GitHub Actions did not fetch them"
+    let branch = await run(words, clone, ["GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main"])
+    #expect(branch.status == .passed)
+    #expect(branch.output.contains(note), "\(branch.output)")
+    #expect(!(await run(words, clone, [:])).output.contains("no tag at all"))
+    let tag = await run(
+      words, clone, ["GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/tags/v2.5.0"])
+    #expect(tag.status == .undecided)
+    #expect(tag.output.contains("tag v2.5.0, which this pipeline was started for"), "\(tag.output)")
+    #expect(!tag.output.contains(note))
     withExtendedLifetime(app) {}
   }
 
