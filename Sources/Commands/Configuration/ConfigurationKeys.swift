@@ -38,6 +38,15 @@ package enum ConfigurationKeys {
     "yaml": [("path", true)],
   ]
 
+  /// The keys that some kind of source has beside its path, in the order of the kinds.
+  static let sourceOptionNames: [String] = {
+    var names: [String] = []
+    for option in sourceKinds.flatMap({ sourceOptions[$0] ?? [] }) where !names.contains(option.key) {
+      names.append(option.key)
+    }
+    return names
+  }()
+
   /// The section whose key this is, for keys that stand in the wrong one.
   static func section(with key: String) -> String? {
     ["app", "version", "store", "update", "policy", "hooks"].first {

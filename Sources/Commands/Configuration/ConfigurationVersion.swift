@@ -62,8 +62,7 @@ extension ConfigurationDecoder {
     of source: ConfigurationSection, kind: String, at place: Location
   ) {
     let options = ConfigurationKeys.sourceOptions[kind] ?? []
-    for key in ["target", "configuration", "setting", "pattern", "match", "path"]
-    where source[key] != nil {
+    for key in ConfigurationKeys.sourceOptionNames where source[key] != nil {
       guard !options.contains(where: { $0.key == key }) else { continue }
       let owners = ConfigurationKeys.sourceKinds
         .filter { ConfigurationKeys.sourceOptions[$0]?.contains { $0.key == key } ?? false }

@@ -9,11 +9,10 @@ enum ConfigurationConditions {
 
   /// Each source has one file, and beside it only the keys of its kind.
   static var sources: [JSONValue.Member] {
-    let options = ["target", "configuration", "setting", "pattern", "match", "path"]
     let kinds = ConfigurationKeys.sourceKinds.map { kind -> JSONValue in
       let known = ConfigurationKeys.sourceOptions[kind] ?? []
       let needed = known.filter(\.isNeeded).map(\.key)
-      let foreign = options.filter { option in !known.contains { $0.key == option } }
+      let foreign = ConfigurationKeys.sourceOptionNames.filter { option in !known.contains { $0.key == option } }
       return .object([
         JSONValue.Member("required", .array(([kind] + needed).map { .string($0) })),
         JSONValue.Member("not", any(of: foreign)),
