@@ -76,7 +76,7 @@ extension GitError {
       (
         "'\(self.subject)' is no commit, branch, or tag here",
         (detail.isEmpty ? "" : "Did you mean \(detail)? ")
-          + "Check the name with 'git rev-parse \(self.subject)', and fetch it where it is missing."
+          + "Check the name with 'git rev-parse \(self.subject.shellWord)', and fetch it where it is missing."
       )
     case .ambiguousRevision:
       ("'\(self.subject)' fits more than one object", "Write more digits of the commit.")
@@ -111,16 +111,4 @@ extension GitError {
   }
 
   private var detailText: String { detail.isEmpty ? "" : ": \(detail)" }
-}
-
-extension String {
-  /// The text as one word of a command line to copy, in quotes where it needs them.
-  fileprivate var shellWord: String {
-    let isPlain = unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || "/._-+@%:,=".unicodeScalars.contains(scalar)
-    }
-    guard isEmpty || !isPlain else { return self }
-    return "\"" + map { "\"\\$`".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
-  }
 }

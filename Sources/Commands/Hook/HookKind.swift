@@ -38,7 +38,7 @@ struct HookText {
   /// - Returns: The whole script.
   func naming(_ program: String?) -> String {
     guard let program, !program.utf8.contains(UInt8(ascii: "\n")) else { return plain }
-    return Self.replacingPlace(in: plain, by: Self.lineStart + Self.quoted(program))
+    return Self.replacingPlace(in: plain, by: Self.lineStart + program.shellQuoted)
   }
 
   /// Whether a text is this one, with whatever place in it.
@@ -52,10 +52,5 @@ struct HookText {
     guard let place = lines.firstIndex(where: { $0.hasPrefix(lineStart) }) else { return text }
     lines[place] = Substring(line)
     return lines.joined(separator: "\n")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: #"'\''"#) + "'"
   }
 }

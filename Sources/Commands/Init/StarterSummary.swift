@@ -50,17 +50,7 @@ struct StarterSummary {
   }
 
   private var commands: [String] {
-    let place = repo.map { " --repo \(Self.quoted($0))" } ?? ""
+    let place = repo.map { " --repo \($0.shellWord)" } ?? ""
     return ["trainstop doctor\(place)", "trainstop check\(place)"]
-  }
-
-  /// A word as a POSIX shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || Array("._/-~+".utf8).contains($0)
-    }
-    guard !isPlain else { return word }
-    return "'" + word.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }

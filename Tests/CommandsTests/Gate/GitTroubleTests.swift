@@ -11,6 +11,8 @@ import Testing
   @Test(arguments: [
     ("/work/app", "/work/app"), ("/work/my app", #""/work/my app""#),
     ("/a/$HOME`x`\"\\'b", #""/a/\$HOME\`x\`\"\\'b""#), ("/앱/é", "/앱/é"), ("/a;b", #""/a;b""#),
+    ("/a!b", "'/a!b'"), ("/a!'\u{301}b", "'/a!'\\''\u{301}b'"), ("/$\u{301}a", "\"/\\$\u{301}a\""),
+    ("~/=a", "\"~/=a\""),
   ])
   func `a repository of somebody else names the line that trusts it`(
     path: String, word: String
