@@ -66,8 +66,13 @@ struct HookFile {
 
   /// Whether a text runs trainstop as this hook, other than in a comment.
   static func calls(_ kind: HookKind, _ text: String) -> Bool {
-    text.split(separator: "\n").contains { line in
-      line.first { $0 != " " && $0 != "\t" } != "#" && line.contains("hook run \(kind.rawValue)")
+    lines(text).contains { $0.contains("hook run \(kind.rawValue)") }
+  }
+
+  /// The lines of a text that are no comments, whichever way they end.
+  static func lines(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isNewline).filter { line in
+      line.first { $0 != " " && $0 != "\t" } != "#"
     }
   }
 

@@ -80,6 +80,9 @@ extension HookInstallation {
     }
     guard !arguments.has(HookCommand.anyway) else { return try write(kind, file, text, place) }
     if let manager = place.manager {
+      guard try !manager.withholdsInput(kind, place) else {
+        return .refused(.withheld(kind, manager))
+      }
       let runs = try manager.runs(kind, place)
       return runs
         ? .done("\(manager.file(kind)) runs trainstop already") : .refused(.managed(kind, manager))

@@ -26,6 +26,16 @@ extension HookRefusal {
       lines: manager.lines(kind))
   }
 
+  static func withheld(_ kind: HookKind, _ manager: HookManager) -> HookRefusal {
+    HookRefusal(
+      Undetermined(
+        kind.rawValue,
+        "\(manager.file(kind)) runs trainstop without 'use_stdin: true', so that it does not hear "
+          + "what is pushed and judges nothing",
+        help: "Add it, as in what is printed, then run '\(manager.command(kind))'."),
+      lines: manager.lines(kind))
+  }
+
   /// Says why a folder that is not the repository's own is left alone; nil for its own.
   static func elsewhere(_ kind: HookKind, _ place: HookPlace) -> HookRefusal? {
     let whose: String
@@ -47,7 +57,7 @@ extension HookRefusal {
     HookRefusal(
       Undetermined(
         kind.rawValue, "\(file.path) may not be run, so that git passes over it",
-        help: "Run 'chmod +x \(file.path)'."))
+        help: "Run 'chmod +x \(file.path.shellWord)'."))
   }
 
   static func asksForItsName(_ kind: HookKind, _ file: HookFile) -> HookRefusal {

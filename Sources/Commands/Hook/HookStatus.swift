@@ -99,6 +99,12 @@ struct HookState {
         "not installed: \(manager.name) looks after it, and \(manager.file(kind)) does not run "
           + "trainstop")
     }
+    guard try !manager.withholdsInput(kind, place) else {
+      return HookState(
+        .broken,
+        "\(manager.file(kind)) runs trainstop, but without 'use_stdin: true', so that it does not "
+          + "hear what is pushed")
+    }
     guard file.content == .foreign, file.isExecutable else {
       return HookState(
         .broken,
@@ -114,12 +120,23 @@ extension HookManager {
   ///
   /// - Throws: `Undetermined` when the file is there and cannot be read.
   func runs(_ kind: HookKind, _ place: HookPlace) throws(Undetermined) -> Bool {
-    guard let workTree = place.workTree, Disk.exists("\(workTree)/\(file(kind))") else {
-      return false
-    }
-    let text = String(
-      decoding: try Disk.bytes(of: "\(workTree)/\(file(kind))", from: "/"), as: UTF8.self)
+    let text = try text(kind, place)
     return HookFile.calls(kind, text)
-      || text.split(separator: "\n").contains { $0.hasSuffix("id: trainstop-\(kind.rawValue)") }
+      || HookFile.lines(text).contains { $0.hasSuffix("id: trainstop-\(kind.rawValue)") }
+  }
+
+  /// Whether the tool runs trainstop without handing on what git writes, so that every push passes.
+  ///
+  /// - Throws: `Undetermined` when the file is there and cannot be read.
+  func withholdsInput(_ kind: HookKind, _ place: HookPlace) throws(Undetermined) -> Bool {
+    guard case .lefthook = self, kind == .prePush, try runs(kind, place) else { return false }
+    return try !HookFile.lines(text(kind, place)).contains { $0.contains("use_stdin") }
+  }
+
+  /// The text of the file that a hook is added to; empty where there is none.
+  private func text(_ kind: HookKind, _ place: HookPlace) throws(Undetermined) -> String {
+    guard let workTree = place.workTree, Disk.exists("\(workTree)/\(file(kind))") else { return "" }
+    return String(
+      decoding: try Disk.bytes(of: "\(workTree)/\(file(kind))", from: "/"), as: UTF8.self)
   }
 }

@@ -29,7 +29,13 @@ struct PushPlan {
   ///   - environment: The environment, for the mend of what is missing.
   init(_ lines: [PushLine], _ repository: Repository, environment: [String: String]) {
     for line in lines where !line.isDeletion {
-      guard let object = ObjectID(line.id) else { continue }
+      guard let object = ObjectID(line.id) else {
+        gaps.append(
+          Undetermined(
+            line.shownName, "\(line.id) is no id of an object",
+            help: "Let git run the hook, which writes ids in 40 or 64 hexadecimal digits."))
+        continue
+      }
       let tag = TagReference(name: line.tag ?? line.destination, target: object)
       do throws(GitError) {
         guard let commit = try repository.peel(tag) else {

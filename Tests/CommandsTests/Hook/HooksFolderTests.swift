@@ -121,6 +121,36 @@ import Testing
     #expect(after.output == "pre-push: installed through \(manager.name) (\(file))\n")
   }
 
+  @Test(arguments: ["\n", "\r\n"])
+  func `what a tool has in a comment does not run`(_ end: String) throws {
+    let app = try HookedApp()
+    let lines = ["repos:", "  - repo: local", "    hooks:", "  #   - id: trainstop-pre-push"]
+    let file = ".pre-commit-config.yaml"
+    try app.app.repository.write(lines.joined(separator: end), to: file)
+    #expect(try app.hook("status").output.contains("\(file) does not run trainstop"))
+    let id = "      - id: trainstop-pre-push"
+    try app.app.repository.write((["# Ours."] + lines + [id, ""]).joined(separator: end), to: file)
+    #expect(try app.hook("status").output.contains("\(file) runs trainstop"))
+  }
+
+  @Test func `lefthook that hands on nothing of what git writes is broken`() throws {
+    let app = try HookedApp()
+    try app.app.repository.write("", to: "lefthook.yml")
+    let lines = try app.hook("install").output
+    try app.app.repository.write(
+      lines.replacingOccurrences(of: "use_stdin", with: "# use_stdin"), to: "lefthook.yml")
+    try app.script("#!/bin/sh\n# lefthook\n", at: app.folder + "/.git/hooks/pre-push")
+    let install = try app.hook("install")
+    #expect(install.status == 2)
+    #expect(install.output == lines)
+    #expect(install.errors.contains("without 'use_stdin: true'"))
+    let status = try app.hook("status", "pre-push")
+    #expect(status.status == 1)
+    #expect(status.output.contains("without 'use_stdin: true'"))
+    try app.app.repository.write(lines, to: "lefthook.yml")
+    #expect(try app.hook("status", "pre-push").status == 0)
+  }
+
   @Test func `the lines that are printed are those of the templates`() throws {
     let folder = ExampleApp.packageFolder.appendingPathComponent("templates/hooks")
     func text(_ name: String) throws -> String {

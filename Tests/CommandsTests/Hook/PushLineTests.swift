@@ -40,6 +40,7 @@ import Testing
     "refs/heads/a \(one.dropLast()) refs/heads/a \(none)",
     "refs/heads/a \(one)0 refs/heads/a \(none)", "refs/heads/a \(one) refs/heads/a nonsense",
     "refs/heads/a \(one.uppercased()) refs/heads/a \(none)",
+    "refs/heads/a \(one) refs/heads/a \(none)\r",
   ])
   func `anything else is no line`(_ text: String) {
     #expect(PushLine(text[...]) == nil)
