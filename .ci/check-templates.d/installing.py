@@ -111,6 +111,7 @@ git=$(PATH=${PATH#*:} command -v git)
 if [ "$1" = ls-remote ]; then
   "$git" config --get-urlmatch http.extraHeader https://git.example.com/team/tool.git >&2
   "$git" config --get-urlmatch http.extraHeader https://git.example.com/team/other.git >&2 || echo "none for others" >&2
+  "$git" config --get-urlmatch http.extraHeader "$2" >/dev/null || echo "none for $2" >&2
   "$git" config --get user.marker >&2
   echo "0123456789012345678901234567890123456789	refs/heads/main"
   exit
@@ -123,6 +124,8 @@ exec "$git" "$@" """)
         result = _install(world, environment, "--key").expect(
             0, "Authorization: Basic eC1hY2Nlc3MtdG9rZW46c2VjcmV0", "none for others", "kept")
         assert "secret" not in result.output + result.errors
+        plain = environment | {"TRAINSTOP_REPOSITORY": "http://git.example.com/team/tool.git"}
+        _install(world, plain, "--key").expect(0, "none for http://git.example.com/team/tool.git", "kept")
     finally:
         (world.tools / "git").unlink()
 

@@ -115,10 +115,11 @@ work=$(mktemp -d "$cache/work.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 2' HUP INT TERM
 
-if [ -n "${TRAINSTOP_TOKEN:-}" ]; then
+case $repository in https://*) token=${TRAINSTOP_TOKEN:-} ;; *) token= ;; esac
+if [ -n "$token" ]; then
   # For git alone, for this repository alone, and in no file.
   count=${GIT_CONFIG_COUNT:-0}
-  secret=$(printf 'x-access-token:%s' "$TRAINSTOP_TOKEN" | base64 | tr -d '\n')
+  secret=$(printf 'x-access-token:%s' "$token" | base64 | tr -d '\n')
   export "GIT_CONFIG_KEY_$count=http.$repository.extraHeader"
   export "GIT_CONFIG_VALUE_$count=Authorization: Basic $secret" "GIT_CONFIG_COUNT=$((count + 1))"
 fi
