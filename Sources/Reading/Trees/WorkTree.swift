@@ -11,7 +11,8 @@ import Git
 ///
 /// Names are case-sensitive, whatever the disk thinks, so that a machine that is not answers the
 /// same. A symbolic link is followed inside the root only: what lies outside is not part of the
-/// project, and a hook must not read it.
+/// project, and a hook must not read it. Neither is git's own folder, where build services keep the
+/// token that they fetched with. Only ordinary files are opened: a pipe has nobody who writes.
 package final class WorkTree: FileTree {
   private let root: String
   private let listing: [String]
@@ -46,14 +47,17 @@ package final class WorkTree: FileTree {
   package func bytes(of path: String) throws(Undetermined) -> [UInt8]? {
     guard let real = try resolvingLinks(path) else { return nil }
     if !listed.contains(path), !isSpelledExactly(real) { return nil }
-    let full = "\(root)/\(real)"
-    if let size = Self.size(of: full), size > Repository.largestFile {
-      throw Undetermined(path, bytes: size)
+    if TreePath.components(of: real).contains(where: { $0.lowercased() == ".git" }) {
+      throw inGitFolder(path)
     }
+    let full = "\(root)/\(real)"
+    let (type, size) = Self.attributes(of: full)
+    guard type != .typeDirectory else { return nil }
+    guard type == nil || type == .typeRegular else { throw special(path) }
+    if let size, size > Repository.largestFile { throw Undetermined(path, bytes: size) }
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: full)))
     } catch {
-      if (try? FileManager.default.contentsOfDirectory(atPath: full)) != nil { return nil }
       throw Undetermined(
         "file", "\(path) cannot be read: \(Self.reason(error))", at: Location(path),
         help: "Give the user who runs the gate the right to read \(path).")
@@ -129,9 +133,22 @@ package final class WorkTree: FileTree {
       help: "Replace the link by the file it points to, or point it inside the repository.")
   }
 
-  /// The size of a file; nil when the disk does not say, which reading then reports.
-  private static func size(of path: String) -> Int? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+  private func inGitFolder(_ path: String) -> Undetermined {
+    Undetermined(
+      "file", "\(path) is in git's own folder", at: Location(path),
+      help: "Name a file of the project.")
+  }
+
+  private func special(_ path: String) -> Undetermined {
+    Undetermined(
+      "file", "\(path) is no ordinary file, but a pipe, a socket, or a device",
+      at: Location(path), help: "Put a file there.")
+  }
+
+  /// What something is and its size; nil when the disk does not say, which reading then reports.
+  private static func attributes(of path: String) -> (type: FileAttributeType?, size: Int?) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.type] as? FileAttributeType, attributes?[.size] as? Int)
   }
 
   private static func reason(_ error: any Error) -> String {
