@@ -10,14 +10,18 @@
 enum FileSystem {
   /// Returns the bytes of a file, or nil when there is none.
   ///
-  /// - Throws: A ``GitError`` when the file is there and cannot be read.
+  /// - Throws: A ``GitError`` when the file is there and cannot be read, or is no ordinary file: a
+  ///   pipe has nobody who writes, and a device no end.
   static func contents(of path: String) throws(GitError) -> [UInt8]? {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure(path)
     }
     defer { close(file) }
+    var info = stat()
+    guard unsafe fstat(file, &info) == 0 else { throw failure(path) }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw noFile(path) }
     var bytes: [UInt8] = []
     while true {
       let old = bytes.count
@@ -132,6 +136,18 @@ enum FileSystem {
   /// Returns `path` itself when it is absolute, else `path` below `folder`.
   static func path(_ path: String, below folder: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
+  }
+
+  /// Whether a path leads to a pipe, a socket, or a device.
+  static func isSpecial(_ path: String) -> Bool {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(info.st_mode & S_IFMT)
+  }
+
+  /// Says that something cannot be read since it is no ordinary file.
+  static func noFile(_ path: String) -> GitError {
+    GitError(.unreadable, path, detail: "It is no ordinary file")
   }
 
   private static func failure(_ path: String) -> GitError {

@@ -54,6 +54,7 @@ extension LibraryEngine {
       flags |= GIT_REPOSITORY_OPEN_CROSS_FS.rawValue
     }
     let ceilings = environment["GIT_CEILING_DIRECTORIES"]
+    try requireOrdinaryFiles(above: target)
     let opened: Owned<RepositoryResource>
     do {
       opened = try unsafe Owned(target, notFound: .notARepository) {

@@ -18,7 +18,7 @@
 
   /// Maps a file; nil when there is none, when it is empty, and when it cannot be read.
   init?(_ path: String) {
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var info = stat()

@@ -12,7 +12,7 @@ final class OpenFile {
 
   /// Opens a file; nil when it cannot be read.
   init?(_ path: String) {
-    file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
   }
 

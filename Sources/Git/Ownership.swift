@@ -54,7 +54,9 @@ struct Ownership {
 
   private func safeDirectories() throws(GitError) -> [String] {
     var values: [String] = []
-    for file in configurationFiles where try FileSystem.contents(of: file) != nil {
+    // `/dev/null` stands for no file, and nothing else that is no file lists a folder.
+    for file in configurationFiles where !FileSystem.isSpecial(file) {
+      guard try FileSystem.contents(of: file) != nil else { continue }
       values += try Configuration(file: file).entries { $0 == "safe.directory" }.map(\.value)
     }
     // `git -c` and CI systems hand settings over in numbered variables.
