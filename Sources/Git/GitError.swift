@@ -57,6 +57,12 @@ package struct GitError: Error, Hashable, Sendable {
     /// A file has more bytes than any that says a version.
     case tooLarge(bytes: Int)
 
+    /// Folders lie in one another more often than git itself follows.
+    case tooDeep
+
+    /// There are more files than any project has.
+    case tooManyFiles
+
     /// What is there cannot be understood.
     case corrupt
 

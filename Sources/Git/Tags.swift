@@ -48,7 +48,8 @@ extension Repository {
   /// Returns the commit that an object is or leads to as a tag, or nil for a tree or a file.
   func commit(peeling object: ObjectID) throws(GitError) -> CommitID? {
     var id = object
-    while true {
+    // Only objects whose bytes are not what their name says can lead back to where they began.
+    for _ in 0..<Self.tagLimit {
       switch try kind(of: id) {
       case .commit: return CommitID(id)
       case .tree, .blob: return nil
@@ -58,7 +59,11 @@ extension Repository {
         id = tag.target
       }
     }
+    throw GitError(.corrupt, "\(object)", detail: "tags lead to tags without end")
   }
+
+  /// More tags than anybody makes of one another.
+  private static let tagLimit = 100_000
 
   /// Returns the message of an annotated tag without its signature, or nil for a plain tag.
   package func annotation(of tag: TagReference) throws(GitError) -> String? {

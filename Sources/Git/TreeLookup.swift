@@ -66,24 +66,41 @@ package final class TreeLookup {
     !name.isEmpty && name != Array(".".utf8) && name != Array("..".utf8)
   }
 
+  /// A folder whose shape is being put together.
+  private struct Shaped {
+    let id: ObjectID
+    var entries: TreeEntries
+    var shape: [UInt8] = []
+  }
+
   /// Returns a number that two root folders share exactly when their files have the same paths.
   package func shape(of root: ObjectID) throws(GitError) -> Int {
     if let known = shapes[root] { return known }
-    var shape: [UInt8] = []
-    for entry in try TreeEntries(repository, root) {
-      shape += entry.name
-      shape.append(0)
-      if let kind = FileEntry.Kind(mode: entry.mode) {
-        shape.append(kind == .submodule ? 2 : 1)
-      } else {
-        shape.append(0)
-        shape += "\(try self.shape(of: entry.id))".utf8
-        shape.append(0)
+    var folders = [Shaped(id: root, entries: try TreeEntries(repository, root))]
+    var number = 0
+    while let last = folders.indices.last {
+      guard let entry = folders[last].entries.next() else {
+        let done = folders.removeLast()
+        number = knownShapes[done.shape] ?? knownShapes.count
+        knownShapes[done.shape] = number
+        shapes[done.id] = number
+        if !folders.isEmpty { folders[last - 1].shape += "\(number)\0".utf8 }
+        continue
       }
+      folders[last].shape += entry.name
+      folders[last].shape.append(0)
+      if let kind = FileEntry.Kind(mode: entry.mode) {
+        folders[last].shape.append(kind == .submodule ? 2 : 1)
+        continue
+      }
+      folders[last].shape.append(0)
+      if let known = shapes[entry.id] {
+        folders[last].shape += "\(known)\0".utf8
+        continue
+      }
+      guard folders.count < TreeLimits.depth else { throw TreeLimits.tooDeep("\(root)") }
+      folders.append(Shaped(id: entry.id, entries: try TreeEntries(repository, entry.id)))
     }
-    let number = knownShapes[shape] ?? knownShapes.count
-    knownShapes[shape] = number
-    shapes[root] = number
     return number
   }
 

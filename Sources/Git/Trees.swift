@@ -35,13 +35,6 @@ package struct FileEntry: Hashable, Sendable {
 }
 
 extension Repository {
-  /// Returns everything that a commit holds apart from folders, sorted by the bytes of the paths.
-  package func files(at commit: CommitID) throws(GitError) -> [FileEntry] {
-    var files: [FileEntry] = []
-    try list(rootTree(of: commit), below: "", into: &files)
-    return files
-  }
-
   /// Returns the id of a commit's root folder, which equal trees share.
   package func rootTree(of commit: CommitID) throws(GitError) -> ObjectID {
     try unsafe withObject(commit.object) { kind, bytes throws(GitError) in
@@ -82,19 +75,5 @@ extension Repository {
   /// Returns the paths of ``indexEntries()`` that are files of this repository.
   package func indexPaths() throws(GitError) -> [String] {
     try indexEntries().filter { $0.kind != .submodule }.map(\.path)
-  }
-
-  private func list(
-    _ folder: ObjectID, below prefix: String, into files: inout [FileEntry]
-  ) throws(GitError) {
-    // Git sorts a folder as if its name ended with a slash, so visiting in order sorts by path.
-    for entry in try TreeEntries(self, folder) {
-      let path = prefix + String(decoding: entry.name, as: UTF8.self)
-      if let kind = FileEntry.Kind(mode: entry.mode) {
-        files.append(FileEntry(path: path, kind: kind, id: entry.id))
-      } else {
-        try list(entry.id, below: path + "/", into: &files)
-      }
-    }
   }
 }

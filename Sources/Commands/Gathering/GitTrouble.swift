@@ -97,6 +97,11 @@ extension GitError {
         "\(self.subject) has \(bytes) bytes, too many to be read",
         "Check that it is the right file."
       )
+    case .tooDeep, .tooManyFiles:
+      (
+        "\(self.subject) cannot be listed\(detailText)",
+        "Check that it is the right commit; 'git ls-tree -r' lists what it holds."
+      )
     case .corrupt:
       (
         "\(self.subject) cannot be understood\(detailText)",
