@@ -38,4 +38,28 @@ enum Disk {
     }
     return [UInt8](data)
   }
+
+  /// Reads a file that the configuration or the environment names rather than the command line, where
+  /// a pipe would have nobody who writes.
+  ///
+  /// - Parameters:
+  ///   - path: The path, absolute or seen from `folder`.
+  ///   - folder: An absolute path.
+  ///   - limit: The most bytes that it may have.
+  /// - Returns: The bytes.
+  /// - Throws: ``Diagnostics/Undetermined`` when it is no ordinary file, is larger, or cannot be read.
+  static func bytes(
+    of path: String, from folder: String, ordinaryUpTo limit: Int
+  ) throws(Undetermined) -> [UInt8] {
+    let real = URL(fileURLWithPath: absolute(path, from: folder)).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: real)
+    if let attributes {
+      let size = attributes[.size] as? Int ?? .max
+      guard attributes[.type] as? FileAttributeType == .typeRegular, size <= limit else {
+        throw Undetermined(
+          "file", "\(path) is no ordinary file of \(limit) bytes at most", help: "Check the path.")
+      }
+    }
+    return try bytes(of: path, from: folder)
+  }
 }

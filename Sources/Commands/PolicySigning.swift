@@ -15,6 +15,9 @@ struct PolicySigning {
   /// What the name of a signature's file ends in, after that of the policy.
   private static let suffix = ".sig"
 
+  /// More bytes than this are no key.
+  private static let keyLimit = 64 << 10
+
   private let key: Ed25519Key
 
   /// Reads the key.
@@ -89,7 +92,8 @@ struct PolicySigning {
     of path: String, in root: String
   ) throws(Undetermined) -> String {
     do {
-      return String(decoding: try Disk.bytes(of: path, from: root), as: UTF8.self)
+      return String(
+        decoding: try Disk.bytes(of: path, from: root, ordinaryUpTo: keyLimit), as: UTF8.self)
     } catch {
       // What stands for a path may be a key in the wrong form, so that it is not repeated.
       throw Undetermined(

@@ -72,6 +72,8 @@ extension Flag {
   static let replay = Flag("replay", value: "FILE", "Take the store's answers from FILE")
   static let storeEndpoint = Flag(
     "store-endpoint", value: "URL", "Ask the lookup at URL instead of Apple's")
+  static let connectEndpoint = Flag(
+    "connect-endpoint", value: "URL", "Ask App Store Connect at URL instead of Apple's")
   static let store = Flag("store", "Show what the store serves alone, as a table")
   static let color = Flag(
     "color", value: "WHEN", choices: ["auto", "always", "never"],
@@ -86,7 +88,7 @@ extension Flag {
   static func reading(_ format: Flag) -> [Flag] {
     [
       .repo, .config, .ref, .project, .target, .configuration, .now, .offline, .record, .replay,
-      .storeEndpoint, format, .color, .quiet, .verbose,
+      .storeEndpoint, .connectEndpoint, format, .color, .quiet, .verbose,
     ]
   }
 

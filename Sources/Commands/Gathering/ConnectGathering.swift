@@ -11,12 +11,14 @@ extension StoreChoice {
   /// Opens App Store Connect with the key from the environment.
   func connect() throws(Undetermined) -> AppStoreConnect {
     let settings = session.configuration.store
-    let endpoint = try settings.connectEndpoint.map { text throws(Undetermined) in
-      try ConnectEndpoint(text)
+    let named = arguments.value(.connectEndpoint)
+    let base = named ?? settings.connectEndpoint
+    let endpoint = try base.map { text throws(Undetermined) in
+      try ConnectEndpoint(text, isTrusted: named != nil)
     }
     let environment = ConnectEnvironment(context.environment, names: settings.variables) {
       path throws(Undetermined) in
-      try Disk.bytes(of: path, from: context.workingDirectory)
+      try Disk.bytes(of: path, from: context.workingDirectory, ordinaryUpTo: 1 << 20)
     }
     var limits = LookupLimits.connect
     if let seconds = settings.timeLimitSeconds { limits.totalSeconds = Double(seconds) }

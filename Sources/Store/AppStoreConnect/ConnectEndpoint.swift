@@ -17,20 +17,34 @@ package struct ConnectEndpoint: Hashable, Sendable {
     self.isLoopback = isLoopback
   }
 
-  /// Checks an address from the configuration.
+  /// Checks an address.
   ///
-  /// - Parameter base: Such as `http://127.0.0.1:8080`; a path is kept.
+  /// What is sent to it opens the team's account for some minutes, and a configuration may come with
+  /// a stranger's change: only the command line may name a foreign host.
+  ///
+  /// - Parameters:
+  ///   - base: Such as `http://127.0.0.1:8080`; a path is kept.
+  ///   - isTrusted: Whether it may be any host, since the command line names it.
   /// - Throws: Why it is not asked, as for a ``StoreEndpoint``.
-  package init(_ base: String) throws(Undetermined) {
+  package init(_ base: String, isTrusted: Bool) throws(Undetermined) {
+    let base = base.hasSuffix("/") ? String(base.dropLast()) : base
+    let endpoint: StoreEndpoint
     do {
-      let endpoint = try StoreEndpoint(base)
-      self.init(
-        base: base.hasSuffix("/") ? String(base.dropLast()) : base, isLoopback: endpoint.isLoopback)
+      endpoint = try StoreEndpoint(base)
     } catch {
       throw Undetermined(
         "App Store Connect", error.reason,
-        help: "Give store.connect-endpoint as a plain HTTPS address, or leave it out.")
+        help: isTrusted
+          ? "Give --connect-endpoint a plain HTTPS address, or leave it out."
+          : "Leave store.connect-endpoint out, or give it an address of this machine.")
     }
+    guard isTrusted || endpoint.isLoopback || base == Self.apple.base else {
+      throw Undetermined(
+        "App Store Connect",
+        "\(shown(base)) would get a token of the team's key, and the configuration alone names it",
+        help: "Give the address as --connect-endpoint, or leave store.connect-endpoint out.")
+    }
+    self.init(base: base, isLoopback: endpoint.isLoopback)
   }
 }
 

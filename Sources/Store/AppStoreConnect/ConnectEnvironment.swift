@@ -81,10 +81,13 @@ package struct ConnectEnvironment {
         help: "Set \(name) to the key ID that App Store Connect shows beside the key.")
     }
     let issuer = first(names.issuer, Self.usual.issuer)?.value ?? file.issuer
-    for (what, text) in [("key ID", keyID), ("issuer ID", issuer ?? "-")] {
-      guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    for (what, text, limit) in [("key ID", keyID, 20), ("issuer ID", issuer ?? "-", 36)] {
+      // Both are sent as they are, so that nothing else may be taken for one: a configuration may
+      // name the variable of another secret.
+      guard text.utf8.count <= limit, text.utf8.allSatisfy(Self.isLetterDigitOrHyphen) else {
         throw Self.fault(
-          "the \(what) beside \(variable) is none: it has spaces or is too long",
+          "the \(what) beside \(variable) is none: it has other signs than letters, digits, and "
+            + "hyphens, or is too long",
           help: "Copy the \(what) from Users and Access, Integrations, in App Store Connect.")
       }
     }
@@ -92,6 +95,15 @@ package struct ConnectEnvironment {
       return ConnectCredentials(keyID: keyID, issuer: issuer, key: try ES256Key(pem: file.pem))
     } catch {
       throw Self.fault("the key in \(variable) \(error.reason)", help: error.help)
+    }
+  }
+
+  private static func isLetterDigitOrHyphen(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default: false
     }
   }
 

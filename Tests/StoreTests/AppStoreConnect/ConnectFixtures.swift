@@ -14,7 +14,7 @@ extension Harbor {
     secondsSince1970: @escaping @Sendable () -> Int64 = { 1_796_029_200 }
   ) throws -> AppStoreConnect {
     AppStoreConnect(
-      endpoint: try ConnectEndpoint(address),
+      endpoint: try ConnectEndpoint(address, isTrusted: false),
       credentials: ConnectCredentials(
         keyID: "2X9R4HXF34", issuer: issuer, key: try ES256Key(pem: SampleKeys.p256)),
       limits: limits ?? TestClock.connectLimits, clock: clock.clock,

@@ -20,7 +20,9 @@ extension ConfigurationTable {
       example: "http://127.0.0.1:8080"),
     ConfigurationKey(
       "connect-endpoint", .scalar(.address), .words("Apple's"),
-      "The address that is asked instead of App Store Connect.", example: "http://127.0.0.1:8081"),
+      "The address that is asked instead of App Store Connect, on this machine; another one is "
+        + "given as `--connect-endpoint`.",
+      example: "http://127.0.0.1:8081"),
     ConfigurationKey(
       "earlier", .scalar(.path),
       "A file of recorded answers that new ones are held against, for a store that falls back.",
