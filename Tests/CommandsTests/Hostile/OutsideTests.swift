@@ -28,7 +28,7 @@ import Testing
   }
 
   private func expectUnread(
-    _ run: Run, _ status: ExitStatus = .undecided, at place: SourceLocation = #_sourceLocation
+    _ run: Run, _ status: Commands.ExitStatus = .undecided, at place: SourceLocation = #_sourceLocation
   ) {
     #expect(run.status == status, "\(run.output)", sourceLocation: place)
     let said = run.output + run.errors
