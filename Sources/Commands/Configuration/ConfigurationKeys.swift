@@ -41,7 +41,8 @@ package enum ConfigurationKeys {
   /// The keys that some kind of source has beside its path, in the order of the kinds.
   static let sourceOptionNames: [String] = {
     var names: [String] = []
-    for option in sourceKinds.flatMap({ sourceOptions[$0] ?? [] }) where !names.contains(option.key) {
+    for option in sourceKinds.flatMap({ sourceOptions[$0] ?? [] }) where !names.contains(option.key)
+    {
       names.append(option.key)
     }
     return names

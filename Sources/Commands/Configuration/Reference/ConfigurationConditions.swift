@@ -12,7 +12,9 @@ enum ConfigurationConditions {
     let kinds = ConfigurationKeys.sourceKinds.map { kind -> JSONValue in
       let known = ConfigurationKeys.sourceOptions[kind] ?? []
       let needed = known.filter(\.isNeeded).map(\.key)
-      let foreign = ConfigurationKeys.sourceOptionNames.filter { option in !known.contains { $0.key == option } }
+      let foreign = ConfigurationKeys.sourceOptionNames.filter { option in
+        !known.contains { $0.key == option }
+      }
       return .object([
         JSONValue.Member("required", .array(([kind] + needed).map { .string($0) })),
         JSONValue.Member("not", any(of: foreign)),
