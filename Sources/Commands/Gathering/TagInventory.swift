@@ -167,6 +167,7 @@ struct TagInventory {
   ///   - environment: The environment of the pipeline.
   ///   - projectVersion: The candidate's version, for finding the pattern.
   /// - Returns: The reason; nil when it is proved, or there is a release.
+  /// - Throws: A `GitError` when it cannot be told whether the clone is shallow.
   func unprovedAbsence(
     _ repository: Repository, _ environment: [String: String], projectVersion: String?
   ) throws(GitError) -> Undetermined? {

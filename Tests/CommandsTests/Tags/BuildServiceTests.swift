@@ -104,7 +104,8 @@ import Testing
     let (app, clone) = try Self.cloneWithoutTags()
     let words = ["audit", "--format", "json"]
     let note = "GitHub Actions did not fetch them"
-    let branch = await run(words, clone, ["GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main"])
+    let branch = await run(
+      words, clone, ["GITHUB_ACTIONS": "true", "GITHUB_REF": "refs/heads/main"])
     #expect(branch.status == .passed)
     #expect(branch.output.contains(note), "\(branch.output)")
     #expect(!(await run(words, clone, [:])).output.contains("no tag at all"))
