@@ -119,9 +119,15 @@ import Testing
   @Test(arguments: ["policy", "simulate"])
   func `every storefront that is not known is named`(command: String) async throws {
     let app = try ExampleApp()
+    let answers = ["us", "kr", "jp"].flatMap { country in
+      ["\"id\": 1000000001", "\"bundleId\": \"com.example.harbor\""].map { key in
+        "{ \"storefront\": \"\(country)\", \(key), \"status\": 404, \"body\": {} }"
+      }
+    }
     try app.repository.write(
       """
-      { "schemaVersion": 1, "recordedAt": "2026-11-30T08:00:00Z", "source": "by hand", "answers": [] }
+      { "schemaVersion": 1, "recordedAt": "2026-11-30T08:00:00Z", "source": "by hand",
+        "answers": [ \(answers.joined(separator: ", ")) ] }
       """, to: "answers.json")
     let words = [command, "--replay", "answers.json"]
     let json = await app.run(words + ["--format", "json"])
