@@ -1,3 +1,5 @@
+import Reporting
+
 /// A part of a configuration that is about to be written: a remark, and lines that say something or
 /// stand there as comments to be taken.
 struct StarterEntry: Hashable {
@@ -23,9 +25,10 @@ struct StarterEntry: Hashable {
   /// The text, indented by `indent` spaces.
   func text(indent: Int) -> String {
     let space = String(repeating: " ", count: indent)
+    // No text from the repository ends a comment: YAML breaks lines at more than one character.
     let above = remark.split(separator: "\n").map {
       WrappedText.paragraph(
-        String($0), prefix: space + "# ", hanging: $0.hasPrefix("- ") ? 2 : 0, width: 100)
+        String($0).printable, prefix: space + "# ", hanging: $0.hasPrefix("- ") ? 2 : 0, width: 100)
     }.joined()
     return above
       + lines.map { line in
@@ -52,7 +55,7 @@ struct StarterSection: Hashable {
   /// A section that holds nothing is a fault in a configuration, so that its key is a comment then.
   var text: String {
     let counts = entries.contains(where: \.counts)
-    return "\n" + WrappedText.paragraph(remark, prefix: "# ", width: 100)
+    return "\n" + WrappedText.paragraph(remark.printable, prefix: "# ", width: 100)
       + (counts ? "" : "#") + name + ":\n" + entries.map { $0.text(indent: 2) }.joined()
   }
 }

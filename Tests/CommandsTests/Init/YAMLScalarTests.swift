@@ -37,4 +37,15 @@ import Testing
   func `only what needs it is quoted`(text: String, scalar: String) {
     #expect(YAMLScalar.text(text) == scalar)
   }
+
+  @Test func `a remark cannot end its comment`() {
+    let remark = "one\rtwo: 2\u{85}three: 3\u{2028}four: 4\r\nfive: 5\nsix: 6"
+    let section = StarterSection(
+      name: "app", remark: remark, entries: [.offered("seven: 7", remark: remark)])
+    let lines = section.text.unicodeScalars.split {
+      "\r\n\u{85}\u{2028}".unicodeScalars.contains($0)
+    }
+    #expect(lines.allSatisfy { String($0).drop { $0 == " " }.hasPrefix("#") }, "\(section.text)")
+    #expect(section.text.contains("three: 3"))
+  }
 }
