@@ -186,19 +186,34 @@ extension Diagnosis {
       sentences.append(
         "No storefront is declared, so that only us counts; app.storefronts names them.")
     }
-    return sentences
-      + (wasAsked ? answers.map { "\($0.key): \(Inspection.answer($0.value))." } : [])
+    return wasAsked ? sentences + Self.answers(answers) : sentences
+  }
+
+  /// What is answered, with all the storefronts that answer so.
+  private static func answers(
+    _ answers: [(key: String, value: Determination<StoreFacts>)]
+  ) -> [String] {
+    var groups: [(answer: String, storefronts: [String])] = []
+    for (storefront, answer) in answers {
+      let answer = Inspection.answer(answer)
+      if let place = groups.firstIndex(where: { $0.answer == answer }) {
+        groups[place].storefronts.append(storefront)
+      } else {
+        groups.append((answer, [storefront]))
+      }
+    }
+    return groups.map { "\($0.storefronts.joined(separator: ", ")): \($0.answer)." }
   }
 
   // MARK: What to do
 
   private var next: String {
-    if let first = inspection.undetermined.first {
-      let count = inspection.undetermined.count
-      let place = first.place.map { "at \($0): " } ?? ""
-      return count == 1
+    let causes = TextReport.alike(inspection.undetermined)
+    if let first = causes.first?.first {
+      let place = first.place.map { " (\($0))" } ?? ""
+      return causes.count == 1
         ? first.help
-        : "\(count) things could not be told. Begin with the first, \(place)\(first.help)"
+        : "\(causes.count) things could not be told. Begin with the first\(place): \(first.help)"
     }
     if configuration == .absent {
       return "Run 'trainstop init', which writes down what was found, then 'trainstop check'."
