@@ -1,4 +1,3 @@
-import Diagnostics
 import Reporting
 
 /// Puts the gate into git's own hooks, and is what they run.
@@ -44,7 +43,7 @@ enum HookCommand: Command {
     default:
       throw UsageError(
         "'\(action.printable)' is nothing that hook does",
-        help: hint(action, actions) + "Use \(actions.joined(separator: ", ")).")
+        help: UsageError.hint(action, among: actions) + "Use \(actions.joined(separator: ", ")).")
     }
   }
 
@@ -54,7 +53,7 @@ enum HookCommand: Command {
     let known = HookKind.allCases.map(\.rawValue)
     throw UsageError(
       "'\(name.printable)' is no hook of trainstop",
-      help: hint(name, known) + "Use \(known.joined(separator: " or ")).")
+      help: UsageError.hint(name, among: known) + "Use \(known.joined(separator: " or ")).")
   }
 
   private static func kinds(_ names: [String]) throws(UsageError) -> [HookKind] {
@@ -64,9 +63,5 @@ enum HookCommand: Command {
       if !kinds.contains(kind) { kinds.append(kind) }
     }
     return kinds
-  }
-
-  private static func hint(_ word: String, _ known: [String]) -> String {
-    NearestName.to(word, among: known).map { "Did you mean \($0)? " } ?? ""
   }
 }
