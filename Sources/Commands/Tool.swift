@@ -42,7 +42,7 @@ package enum Tool {
     }
     switch first {
     case "--help", "-h", "help":
-      return try help(on: words.dropFirst().first, &context)
+      return try help(on: words.dropFirst().first { !["--help", "-h"].contains($0) }, &context)
     case "--version":
       context.output += "trainstop \(version) (\(Revision.name))\n"
       return .passed

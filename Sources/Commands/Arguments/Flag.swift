@@ -52,7 +52,7 @@ package struct Flag: Hashable, Sendable {
 extension Flag {
   static let help = Flag("help", short: "h", "Print this help")
   static let version = Flag("version", "Print the version of trainstop")
-  static let repo = Flag("repo", value: "DIR", "Judge the repository at DIR instead of here")
+  static let repo = Flag("repo", value: "DIR", "Take the repository at DIR instead of here")
   static let config = Flag("config", value: "FILE", "Read FILE instead of .trainstop.yml")
   static let ref = Flag("ref", value: "REV", "Judge the commit REV instead of the work tree")
   static let staged = Flag("staged", "Judge what is staged for the next commit")

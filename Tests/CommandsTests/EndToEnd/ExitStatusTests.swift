@@ -91,7 +91,7 @@ import Testing
     Case("rules", "--nothing", status: .undecided),
     Case("completions", "zsh", status: .passed),
     Case("completions", "cmd", status: .undecided),
-    Case("help", "check", status: .passed),
+    Case("help", "check", status: .passed), Case("help", "--help", status: .passed),
     Case("help", "chekc", status: .undecided),
     Case("--version", status: .passed),
   ]
