@@ -83,14 +83,15 @@ extension ChildPipes {
     _ file: inout Int32, _ bytes: inout [UInt8], _ subject: String
   ) throws(GitError) {
     let room = 65_536
-    let old = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: room))
     let source = file
-    let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe systemRead(source, buffer.baseAddress?.advanced(by: old), room)
+    // Filling a large array with zeros first would cost more than most answers.
+    let (got, reason) = unsafe withUnsafeTemporaryAllocation(byteCount: room, alignment: 8) {
+      buffer in
+      let got = unsafe systemRead(source, buffer.baseAddress, room)
+      let reason = errno
+      if got > 0 { unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(buffer).prefix(got)) }
+      return (got, reason)
     }
-    let reason = errno
-    bytes.removeLast(room - max(0, got))
     if got < 0 && reason != EINTR { throw failure(subject, reason) }
     guard got == 0 else { return }
     close(file)

@@ -75,9 +75,14 @@ struct ConfigurationDecoder {
 
   /// Reports a fault; a place that was reported already gets no second one in the same words.
   mutating func report(_ summary: String, at place: Location, help: String) {
+    // Nobody mends so many at once, and each is compared with all before it.
+    guard faults.count < Self.faultLimit else { return }
     let fault = ConfigurationFault(summary, at: SecretName.safe(place), help: help)
     if !faults.contains(fault) { faults.append(fault) }
   }
+
+  /// The most faults that are told.
+  private static let faultLimit = 200
 
   private var sortedFaults: [ConfigurationFault] {
     faults.sorted {

@@ -68,9 +68,7 @@ extension ConfigurationDecoder {
   /// Reads a path inside the repository or an address.
   private mutating func published(_ node: YAMLNode?) -> String? {
     guard let node else { return nil }
-    let schemes = ["https://", "http://"]
-    let isAddress = schemes.contains { node.text?.hasPrefix($0) ?? false }
-    return isAddress
+    return node.text?.contains("://") ?? false
       ? address(node, "policy.published") : repositoryPath(node, "policy.published")
   }
 

@@ -28,7 +28,8 @@ import Testing
   }
 
   private func expectUnread(
-    _ run: Run, _ status: Commands.ExitStatus = .undecided, at place: SourceLocation = #_sourceLocation
+    _ run: Run, _ status: Commands.ExitStatus = .undecided,
+    at place: SourceLocation = #_sourceLocation
   ) {
     #expect(run.status == status, "\(run.output)", sourceLocation: place)
     let said = run.output + run.errors
@@ -41,6 +42,8 @@ import Testing
   func `a configuration that is a link`(target: String) async throws {
     try link(".trainstop.yml", to: target)
     expectUnread(await app.run("check", "--offline"))
+    // In a commit there is no such folder, so that the link leads nowhere.
+    guard target != ".git/config" else { return }
     try app.commitAll("A link")
     expectUnread(await app.run("check", "--offline", "--ref", "HEAD"))
     expectUnread(await app.run("check", "--offline", "--staged"))

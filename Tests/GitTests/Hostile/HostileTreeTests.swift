@@ -56,12 +56,10 @@ import Testing
     #expect(try opened.blob(path, at: head) == [UInt8(ascii: "x")])
   }
 
-  @Test(arguments: shapes)
-  func `a folder that is in another one many times does not fill the memory`(
-    options: [String]
-  ) throws {
-    let scratch = try repository(options)
-    var folder = try scratch.tree([("100644", Array("f".utf8), scratch.blob("x"))])
+  @Test func `a folder that is in another one many times does not fill the memory`() throws {
+    let scratch = try repository([])
+    let file = try scratch.blob("x")
+    var folder = try scratch.tree((0..<2_000).map { ("100644", Array("\($0)".utf8), file) })
     for _ in 0..<12 {
       folder = try scratch.tree((0..<10).map { ("40000", Array("\($0)".utf8), folder) })
     }
@@ -69,7 +67,7 @@ import Testing
     let opened = try scratch.open()
     let head = try opened.head()
     #expect(throws: GitError.Code.tooManyFiles) { try code { try opened.files(at: head) } }
-    #expect(try opened.blob("0/1/2/3/4/5/6/7/8/9/0/1/f", at: head) == [UInt8(ascii: "x")])
+    #expect(try opened.blob("0/1/2/3/4/5/6/7/8/9/0/1/1999", at: head) == [UInt8(ascii: "x")])
   }
 
   @Test(arguments: shapes)
@@ -96,7 +94,6 @@ import Testing
         + "tagger S <s@example.com> 1700000000 +0000\ndata 0\n\n"
     }
     try scratch.git(["fast-import", "--quiet"], input: stream)
-    try scratch.git("pack-refs", "--all", "--no-prune")
     let opened = try scratch.open()
     let tags = try opened.tags()
     #expect(tags.count == 10_000)
