@@ -83,11 +83,14 @@ import Testing
   }
 
   @Test(arguments: shapes)
-  func `10,000 tags of one another are followed, and a circle ends`(options: [String]) throws {
+  func `tags of one another are followed to the end`(options: [String]) throws {
     let scratch = try repository(options)
     let commit = try scratch.commitTree(scratch.tree([]))
+    // Ten thousand take a minute to make and to follow where nothing is optimized.
+    let isSlow = ProcessInfo.processInfo.environment["TRAINSTOP_SLOW_TESTS"] != nil
+    let count = isSlow ? 10_000 : 300
     var stream = ""
-    for index in 1...10_000 {
+    for index in 1...count {
       let target = index == 1 ? commit : ":\(index - 1)"
       stream +=
         "tag t\(index)\nmark :\(index)\nfrom \(target)\n"
@@ -96,9 +99,9 @@ import Testing
     try scratch.git(["fast-import", "--quiet"], input: stream)
     let opened = try scratch.open()
     let tags = try opened.tags()
-    #expect(tags.count == 10_000)
-    let last = try #require(tags.first { $0.name == "t10000" })
-    let found = try opened.peel(TagReference(name: "t10000", target: last.target))
+    #expect(tags.count == count)
+    let last = try #require(tags.first { $0.name == "t\(count)" })
+    let found = try opened.peel(TagReference(name: last.name, target: last.target))
     #expect(found?.description == commit)
   }
 
