@@ -47,7 +47,8 @@ enum DecideCommand: Command {
       context.errors += "note: \(path) is no readable policy: \(error)".printable + "\n"
     }
     context.output +=
-      arguments.value(.format) == "json" ? decision.json.text : sentence(decision, client)
+      arguments.value(.format) == "json"
+      ? JSONReport.text(of: decision.json) : sentence(decision, client)
     return .passed
   }
 

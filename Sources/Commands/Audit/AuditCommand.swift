@@ -41,7 +41,7 @@ enum AuditCommand: Command {
       audit = Audit(undetermined: error.reasons)
     }
     if isJSON {
-      context.output += audit.json.text
+      context.output += JSONReport.text(of: audit.json)
     } else {
       context.output += audit.text(
         arguments.has(.quiet) ? .quiet : arguments.has(.verbose) ? .verbose : .normal)
