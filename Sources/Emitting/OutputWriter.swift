@@ -62,6 +62,9 @@ package struct OutputWriter: Sendable {
   /// - Parameter outputs: What ``check(_:)`` returned.
   /// - Throws: An `Undetermined` for the first file that could not be written; it is as it was.
   package func write(checked outputs: [CheckedOutput]) throws(Undetermined) {
+    let repository = Self.join(Self.realPath(root), "")
+    for folder in Set(outputs.map { Self.folder(of: $0.destination) })
+    where Self.join(folder, "").hasPrefix(repository) { Drafts(folder: folder).removeAbandoned() }
     for output in outputs where output.state != .current { try write(output) }
   }
 

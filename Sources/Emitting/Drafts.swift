@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The files on their way in a folder, which stay behind when a run is killed.
+///
+/// The file system library writes a file under such a name beside its destination and then moves it:
+/// `.dat.nosync`, the process in hexadecimal digits, a period, and six characters by chance
+/// (`createTemporaryFile` of swift-foundation). Nothing ever reads them again, and `git add --all`
+/// would take them along.
+struct Drafts {
+  /// The folder, without a symbolic link in its path.
+  let folder: String
+
+  private static let prefix = ".dat.nosync"
+
+  /// Removes those whose process has ended; what cannot be removed stays and does no harm.
+  func removeAbandoned() {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+    for name in names {
+      guard let process = Self.process(of: name), !Self.isRunning(process) else { continue }
+      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    }
+  }
+
+  /// The process that a draft is of; nil for any other name.
+  static func process(of name: String) -> Int32? {
+    guard name.hasPrefix(prefix) else { return nil }
+    let parts = name.dropFirst(prefix.count)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count == 6,
+      parts[0].utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+      let process = Int32(parts[0], radix: 16), process > 0
+    else { return nil }
+    return process
+  }
+
+  private static func isRunning(_ process: Int32) -> Bool {
+    // Signal 0 only asks; a process of somebody else answers that it is not allowed to.
+    kill(process, 0) == 0 || errno != ESRCH
+  }
+}
