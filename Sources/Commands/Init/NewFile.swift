@@ -36,13 +36,13 @@ struct NewFile {
   /// - Throws: `Undetermined` when something is there, or it cannot be written.
   func create(_ bytes: [UInt8], token: String) throws(Undetermined) {
     let draft = path + ".\(token).new"
+    // Also where it was begun only, as on a full disk.
+    defer { try? FileManager.default.removeItem(atPath: draft) }
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: draft), options: .withoutOverwriting)
     } catch {
       throw failure(error)
     }
-    // A draft that stays behind is said to be there by the next run, which has another name for its.
-    defer { try? FileManager.default.removeItem(atPath: draft) }
     do {
       try FileManager.default.linkItem(atPath: draft, toPath: path)
     } catch {
