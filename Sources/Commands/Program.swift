@@ -20,6 +20,7 @@ package enum Program {
   /// - Returns: The exit status. Output that cannot be written, as into a closed pipe, is never a
   ///   pass: then it is 2.
   package static func main() async -> Int32 {
+    StandardStream.watchMappedFiles()
     var context = RunContext(
       environment: ProcessInfo.processInfo.environment,
       workingDirectory: FileManager.default.currentDirectoryPath,

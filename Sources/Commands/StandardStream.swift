@@ -48,6 +48,22 @@ enum StandardStream {
     }
   }
 
+  /// Ends the process as undecided, and says why, where the system takes away a file that is read.
+  ///
+  /// Archives and git's packs are mapped into memory. When another process cuts one of them short, or
+  /// its disk fails, the system sends SIGBUS, which would end a gate by a signal and without a word.
+  static func watchMappedFiles() {
+    signal(SIGBUS) { _ in
+      let reason: StaticString = """
+        error: a file could not be read any further: it was cut short while it was read, or its disk failed
+          help: Run it again when nothing writes to the repository or the archive.
+
+        """
+      _ = unsafe systemWrite(STDERR_FILENO, reason.utf8Start, reason.utf8CodeUnitCount)
+      _exit(2)
+    }
+  }
+
   private var descriptor: Int32 {
     switch self {
     case .output: STDOUT_FILENO
