@@ -1,8 +1,9 @@
-import Commands
 import Foundation
 import Rules
 import TestSupport
 import Testing
+
+@testable import Commands
 
 @Suite struct SmallCommandTests {
   @Test(arguments: [
