@@ -12,6 +12,7 @@ struct ConfigurationDecoder {
   let knownFormats: [String]
   private let path: String
   private var faults: [ConfigurationFault] = []
+  private var reported: Set<ConfigurationFault> = []
 
   init(path: String, knownRules: [String], knownFormats: [String]) {
     self.path = path
@@ -78,7 +79,7 @@ struct ConfigurationDecoder {
     // Nobody mends so many at once, and each is compared with all before it.
     guard faults.count < Self.faultLimit else { return }
     let fault = ConfigurationFault(summary, at: SecretName.safe(place), help: help)
-    if !faults.contains(fault) { faults.append(fault) }
+    if reported.insert(fault).inserted { faults.append(fault) }
   }
 
   /// The most faults that are told.

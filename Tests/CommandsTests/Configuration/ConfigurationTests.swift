@@ -226,7 +226,10 @@ import Versions
       let list = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       bomb += "a\(level): &a\(level) [\(list)]\n"
     }
-    for text in [bomb, String(repeating: "[", count: 100_000), "\u{0}", "a: &a [*a]", "? {}"] {
+    let repeated = "policy:\n" + String(repeating: "  outputs:\n", count: 20_000)
+    for text in [
+      bomb, repeated, String(repeating: "[", count: 100_000), "\u{0}", "a: &a [*a]", "? {}",
+    ] {
       guard case .faults(let faults) = ConfigurationSamples.load(Array(text.utf8)) else {
         Issue.record("\(text.prefix(40)) is valid")
         continue
