@@ -83,6 +83,8 @@ package struct TagPattern: Hashable, Sendable {
   ///   as `-beta.2` counts as part of the version where the pattern leaves room for it.
   package func match(_ name: String) -> Match? {
     if let match = plainMatch(name) { return match }
+    // Git itself makes no longer names, and every length of version is tried.
+    guard name.utf8.count <= Self.longestName else { return nil }
     let bytes = Array(name.utf8)
     var found = Found()
     guard matches(pieces[...], bytes[...], &found), let range = found.version else { return nil }
@@ -195,6 +197,7 @@ package struct TagPattern: Hashable, Sendable {
   }
 
   private static let period = UInt8(ascii: ".")
+  private static let longestName = 4_096
 
   private static func version(_ bytes: ArraySlice<UInt8>, separator: UInt8) -> Version? {
     guard !bytes.isEmpty else { return nil }
