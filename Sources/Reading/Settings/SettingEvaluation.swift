@@ -53,8 +53,8 @@ struct SettingEvaluation {
 
   /// Turns an outcome and what was met on the way into a result.
   func evaluated(_ outcome: Outcome, at place: Location?) -> Evaluated {
-    var names: [String] = []
-    for name in undefined where !names.contains(name) { names.append(name) }
+    var seen: Set<String> = []
+    let names = undefined.filter { seen.insert($0).inserted }
     var evaluated = Evaluated(outcome, at: place, steps: steps, undefined: names, fault: fault)
     evaluated.unknownOperators = unknownOperators
     return evaluated

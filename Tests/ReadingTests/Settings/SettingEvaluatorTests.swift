@@ -23,6 +23,11 @@ import Testing
     return SettingEvaluator(levels: built, configuration: configuration, sdk: sdk, arch: arch)
   }
 
+  @Test func `thousands of names that nothing sets are named once each`() {
+    let text = (0..<9_000).map { "$(NAME_\($0 / 2))" }.joined()
+    #expect(evaluator([[]]).expand(text).undefined.count == 4_500)
+  }
+
   @Test(arguments: [
     ("plain", "plain"), ("$(A)", "1"), ("${A}", "1"), ("$[A]", "1"), ("$A", "1"),
     ("$(A).$(B)", "1.2"), ("v$A-$B", "v1-2"), ("$(NAME_$(A))", "one"), ("$(NAME_${A})", "one"),
