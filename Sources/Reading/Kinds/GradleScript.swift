@@ -5,7 +5,7 @@ import Documents
 struct GradleScript {
   /// `name value`, `name = value`, or `name(value)` in a block.
   struct Statement {
-    /// The blocks around it, outermost first, such as `android` and `defaultConfig`.
+    /// The two blocks right around it, the outer first, such as `android` and `defaultConfig`.
     let blocks: [String]
 
     let name: String
@@ -61,7 +61,7 @@ struct GradleScript {
 
   /// What `android { defaultConfig { name … } }` says; the last one wins.
   func configured(_ name: String) -> Statement? {
-    statements.last { $0.blocks.suffix(2) == ["android", "defaultConfig"] && $0.name == name }
+    statements.last { $0.blocks == ["android", "defaultConfig"] && $0.name == name }
   }
 
   /// Where the value of a statement is, inside of its quotes.
@@ -88,7 +88,7 @@ struct GradleScript {
       let text = String(decoding: bytes[start..<end], as: UTF8.self)
       if opens {
         blocks.append(blockName(text))
-      } else if let statement = statement(text, at: start, blocks) {
+      } else if let statement = statement(text, at: start, blocks.suffix(2)) {
         result.append(statement)
       }
     }
@@ -147,7 +147,9 @@ struct GradleScript {
     return scanner.name() ?? name
   }
 
-  private static func statement(_ text: String, at start: Int, _ blocks: [String]) -> Statement? {
+  private static func statement(
+    _ text: String, at start: Int, _ blocks: ArraySlice<String>
+  ) -> Statement? {
     var scanner = SwiftScanner(bytes: Array(text.utf8))
     var names: [String] = []
     repeat {
@@ -174,7 +176,7 @@ struct GradleScript {
     let trimmed = trimmed(expression)
     guard !trimmed.isEmpty, let name = names.last else { return nil }
     return Statement(
-      blocks: blocks, name: name, expression: trimmed, offset: start + scanner.offset)
+      blocks: Array(blocks), name: name, expression: trimmed, offset: start + scanner.offset)
   }
 
   private static let declaring: Set<String> = [

@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  @Test func `blocks that lie in one another without end take no memory`() throws {
+    let deep = String(repeating: "a { b = 1\n", count: 30_000)
+    let script =
+      "android { defaultConfig {\nversionName \"1.4\"\napplicationId \"a.b\"\n}}\n\(deep)"
+    let reading = try candidate(script, name: "app/build.gradle")
+    #expect(reading.version.value?.text == "1.4")
+  }
+
   @Test(arguments: ["'", "\"", "\"\\", "'a\\", "x = \"1\\", "ext[", "/*", "a \"${\\"])
   func `a script that breaks off is read as far as it goes`(end: String) throws {
     let script = "android { defaultConfig {\nversionName \"1.4\"\napplicationId \"a.b\"\n\(end)"
