@@ -28,7 +28,10 @@ struct Drafts {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     for name in names {
       guard let process = Self.process(of: name), !Self.isRunning(process) else { continue }
-      try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      let path = "\(folder)/\(name)"
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      guard attributes?[.type] as? FileAttributeType == .typeRegular else { continue }
+      try? FileManager.default.removeItem(atPath: path)
     }
   }
 

@@ -31,7 +31,9 @@ import Testing
     for name in kept + [draft(ended.processIdentifier)] {
       try folder.put("half", at: "dist/\(name)")
     }
+    let named = draft(ended.processIdentifier).replacingOccurrences(of: "aB3xY9", with: "folder")
+    try folder.makeFolder("dist/\(named)")
     _ = try folder.writer.write([OutputFile(path: "dist/policy.json", bytes: [1])])
-    #expect(try folder.names("dist") == (kept + ["policy.json"]).sorted())
+    #expect(try folder.names("dist") == (kept + [named, "policy.json"]).sorted())
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// What is said about a repository that cannot be read.
 @Suite struct GitTroubleTests {
   @Test(arguments: [
-    ("/work/app", "/work/app"), ("/work/my app", #""/work/my app""#),
+    ("/builds/app", "/builds/app"), ("/builds/my app", #""/builds/my app""#),
     ("/a/$HOME`x`\"\\'b", #""/a/\$HOME\`x\`\"\\'b""#), ("/앱/é", "/앱/é"), ("/a;b", #""/a;b""#),
     ("/a!b", "'/a!b'"), ("/a!'\u{301}b", "'/a!'\\''\u{301}b'"), ("/$\u{301}a", "\"/\\$\u{301}a\""),
     ("~/=a", "\"~/=a\""),
