@@ -22,6 +22,8 @@ import Testing
   /// The commands that cannot run here.
   static let skipped = [
     Skip(page: "README.md", start: "bash .ci/bootstrap", reason: "installs packages, and builds"),
+    Skip(page: "README.md", start: "bash .ci/demo", reason: "builds, and runs in .ci/run"),
+    Skip(page: "README.md", start: "bash .ci/test", reason: "is what runs this"),
     Skip(page: "docs/install.md", start: "sha256sum -c", reason: "no package is here"),
     Skip(page: "docs/install.md", start: "sudo tar", reason: "installs"),
     Skip(page: "docs/install.md", start: "bash .ci/package", reason: "builds, and runs in .ci/run"),
