@@ -15,9 +15,6 @@ package enum Tool {
     ]
   }
 
-  /// The names of the commands, in the order of the help.
-  package static var commandNames: [String] { commands.map { $0.name } }
-
   /// Runs the program.
   ///
   /// - Parameters:

@@ -75,7 +75,7 @@ import Testing
 
   @Test func `help is the same as the golden`() async throws {
     var text = await Run(["--help"]).output
-    for command in Tool.commandNames {
+    for command in Tool.commands.map({ $0.name }) {
       text += "\n## \(command)\n\n" + (await Run([command, "--help"]).output)
     }
     try expectGolden(text, "help.txt")

@@ -27,11 +27,10 @@ import Testing
     let app = try PlistApp()
     try app.release("1.0.0", tag: "v1.0.0")
     try app.repository.write(Self.configurations[name] ?? "", to: ".trainstop.yml")
-    let start = Date()
     let run = await app.run("check", "--offline")
     #expect(run.status == .undecided, "\(run.output.prefix(500))")
     #expect(run.output.contains(".trainstop.yml"), "\(run.output.prefix(500))")
-    #expect(Date().timeIntervalSince(start) < 20)
+    #expect(run.output.components(separatedBy: "is no key of").count <= 201)
     #expect(run.output.utf8.count < 8 << 20)
   }
 
@@ -69,11 +68,9 @@ import Testing
     let app = try ExampleApp()
     let (path, text) = Self.files[index]
     try app.repository.write(text, to: path)
-    let start = Date()
     let run = await app.run("check", "--offline")
     #expect(run.status == .undecided, "\(run.output.prefix(500))")
     #expect(!run.output.contains("root:"))
-    #expect(Date().timeIntervalSince(start) < 20)
     #expect(run.output.utf8.count < 1 << 20, "\(run.output.utf8.count)")
   }
 
