@@ -11,9 +11,19 @@ final class CommitGraph {
   /// Finds the graph of a repository.
   ///
   /// It is nil when there is none, and when it is damaged or cannot be read: it only saves time.
+  /// As git has it, the first folder that has one decides.
   ///
-  /// - Parameter objects: The folder `objects`.
-  convenience init?(objects: String) {
+  /// - Parameter objects: The folders that hold objects.
+  convenience init?(_ objects: ObjectFolders) {
+    let names = ["/info/commit-graph", "/info/commit-graphs/commit-graph-chain"]
+    let folder = objects.paths.first { folder in
+      names.contains { FileSystem.kind(of: folder + $0) != nil }
+    }
+    guard let folder else { return nil }
+    self.init(objects: folder)
+  }
+
+  private convenience init?(objects: String) {
     if let mapped = MappedFile(objects + "/info/commit-graph") {
       guard let file = CommitGraphFile(mapped), file.bases.isEmpty else { return nil }
       self.init(files: [file])

@@ -7,8 +7,9 @@ final class FileEngine: Engine {
   let folders: RepositoryFolders
   private let settings: Configuration
   private let references: ReferenceFiles
+  private let objects: ObjectFolders
   private let loose: LooseObjects
-  private lazy var packs = PackedObjects(objects: folders.common + "/objects")
+  private lazy var packs = PackedObjects(objects)
   private let path: String
   private let environment: [String: String]
   private var opened: LibraryEngine?
@@ -19,7 +20,8 @@ final class FileEngine: Engine {
     folders = found.folders
     settings = found.settings
     references = ReferenceFiles(found.folders)
-    loose = LooseObjects(objects: found.folders.common + "/objects")
+    objects = ObjectFolders(found.folders.common + "/objects")
+    loose = LooseObjects(objects)
     self.path = path
     self.environment = environment
   }
@@ -36,6 +38,7 @@ final class FileEngine: Engine {
     if let id = ObjectID(revision), packs.kind(of: id) ?? loose.header(of: id)?.kind != nil {
       return id
     }
+    if let id = references.target(of: revision) { return id }
     return try library().object(revision)
   }
 

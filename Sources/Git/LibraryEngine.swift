@@ -5,12 +5,13 @@ final class LibraryEngine: Engine {
   let handle: Owned<RepositoryResource>
   let database: Owned<DatabaseResource>
   let folders: RepositoryFolders
+  private let objects: ObjectFolders
 
   /// The packs, which another engine of the same repository may have opened already.
-  lazy var packs = PackedObjects(objects: folders.common + "/objects")
+  lazy var packs = PackedObjects(objects)
 
   /// The objects in files of their own, likewise.
-  lazy var loose = LooseObjects(objects: folders.common + "/objects")
+  lazy var loose = LooseObjects(objects)
 
   /// Finds and opens the repository that a folder lies in.
   init(discovering path: String, _ environment: [String: String]) throws(GitError) {
@@ -22,11 +23,13 @@ final class LibraryEngine: Engine {
     folders = unsafe RepositoryFolders(
       git: git, common: Self.folder(git_repository_commondir(pointer)) ?? git,
       workTree: Self.folder(git_repository_workdir(pointer)))
+    let lent = Self.objectFolders(path, environment)
+    objects = ObjectFolders(folders.common + "/objects", others: lent)
     if let name = Self.unreadableExtension(in: try Configuration(of: handle)) {
       throw GitError(.unsupportedExtension(name), git)
     }
     try requireKnownCommonDirectory(path, environment)
-    try addObjectFolders(path, environment)
+    try addObjectFolders(lent)
   }
 
   func configuration() throws(GitError) -> Configuration { try Configuration(of: handle) }
@@ -98,15 +101,16 @@ extension LibraryEngine {
     }
   }
 
-  /// Adds the folders where git keeps objects while a hook judges whether to take them.
-  private func addObjectFolders(
-    _ start: String, _ environment: [String: String]
-  ) throws(GitError) {
+  /// The folders where git keeps objects while a hook judges whether to take them.
+  private static func objectFolders(_ start: String, _ environment: [String: String]) -> [String] {
     var folders = environment["GIT_OBJECT_DIRECTORY"].map { [$0] } ?? []
     folders += (environment["GIT_ALTERNATE_OBJECT_DIRECTORIES"] ?? "")
       .split(separator: ":").map { String($0) }
-    for folder in folders {
-      let path = FileSystem.path(folder, below: start)
+    return folders.map { FileSystem.path($0, below: start) }
+  }
+
+  private func addObjectFolders(_ folders: [String]) throws(GitError) {
+    for path in folders {
       try unsafe GitError.check(git_odb_add_disk_alternate(database.pointer, path), path)
     }
   }

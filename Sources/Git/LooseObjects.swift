@@ -12,7 +12,7 @@ final class LooseObjects {
     let length: Int
   }
 
-  private let folder: String
+  private let folders: [String]
   private lazy var inflater = Inflater()
 
   /// The greatest object that is read, in bytes.
@@ -21,15 +21,15 @@ final class LooseObjects {
   /// As many bytes as the longest header has.
   private static let headerLimit = 32
 
-  /// Takes the folder `objects`; nothing is read yet.
-  init(objects: String) { folder = objects }
+  /// Takes the folders that hold objects; no object is read yet.
+  init(_ objects: ObjectFolders) { folders = objects.paths }
 
   /// Says whether there is a file for an object, whole or not.
-  func contains(_ id: ObjectID) -> Bool { MappedFile(path(of: id)) != nil }
+  func contains(_ id: ObjectID) -> Bool { file(of: id) != nil }
 
   /// Says what an object is and how many bytes it has, or nil when it is not here or not whole.
   func header(of id: ObjectID) -> (kind: ObjectKind, size: Int)? {
-    guard let file = MappedFile(path(of: id)), let header = header(file) else { return nil }
+    guard let file = file(of: id), let header = header(file) else { return nil }
     return (header.kind, header.size)
   }
 
@@ -37,7 +37,7 @@ final class LooseObjects {
   func read(
     _ id: ObjectID, _ body: (ObjectKind, UnsafeRawBufferPointer) throws(GitError) -> Void
   ) throws(GitError) -> Bool {
-    guard let file = MappedFile(path(of: id)), let inflater, let header = header(file),
+    guard let file = file(of: id), let inflater, let header = header(file),
       header.size <= Self.sizeLimit
     else { return false }
     let whole = header.length + header.size
@@ -46,9 +46,13 @@ final class LooseObjects {
     }
   }
 
-  private func path(of id: ObjectID) -> String {
+  private func file(of id: ObjectID) -> MappedFile? {
     let digits = id.description
-    return folder + "/" + digits.prefix(2) + "/" + digits.dropFirst(2)
+    let name = "/" + digits.prefix(2) + "/" + digits.dropFirst(2)
+    for folder in folders {
+      if let file = MappedFile(folder + name) { return file }
+    }
+    return nil
   }
 
   private func header(_ file: MappedFile) -> Header? {

@@ -1,4 +1,4 @@
-/// The objects of a repository's own packs, read without libgit2.
+/// The objects of a repository's packs, read without libgit2.
 ///
 /// A walk reads hundreds of thousands of commits, an audit the folders of thousands, and libgit2
 /// takes a lock, looks into its cache, sets zlib up anew, and checks a SHA-1 for each, which git
@@ -31,15 +31,14 @@ final class PackedObjects {
   /// Finds the packs.
   ///
   /// - Parameters:
-  ///   - objects: The folder `objects`.
+  ///   - objects: The folders that hold objects.
   ///   - largePack: The size in bytes above which single pages of a pack are not worth mapping.
-  init(objects: String, largePack: Int = 4 << 20) {
-    let folder = objects + "/pack"
+  init(_ objects: ObjectFolders, largePack: Int = 4 << 20) {
     var packs: [Pack] = []
-    for name in FileSystem.names(in: folder) where name.hasSuffix(".idx") {
-      let limit = packs.count < Self.openLimit ? largePack : .max
-      if let pack = Pack(folder + "/" + name.dropLast(4), staysOpenAbove: limit) {
-        packs.append(pack)
+    for folder in objects.paths.map({ $0 + "/pack/" }) {
+      for name in FileSystem.names(in: folder) where name.hasSuffix(".idx") {
+        let limit = packs.count < Self.openLimit ? largePack : .max
+        if let pack = Pack(folder + name.dropLast(4), staysOpenAbove: limit) { packs.append(pack) }
       }
     }
     self.packs = packs

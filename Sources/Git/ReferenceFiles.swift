@@ -26,6 +26,39 @@ struct ReferenceFiles {
     }
   }
 
+  /// Returns the object that the name of a reference stands for, as people and services write it:
+  /// `v1.2`, `main`, `origin/main`, `refs/heads/main`.
+  ///
+  /// The places, and their order, are those of git's `gitrevisions`.
+  ///
+  /// - Returns: The object, a tag's own where the tag has one; nil when libgit2 has to be asked.
+  func target(of revision: String) -> ObjectID? {
+    guard LooseReferences.isPlain(revision), ObjectID(revision) == nil else { return nil }
+    var names = ["refs/", "refs/tags/", "refs/heads/", "refs/remotes/"].map { $0 + revision }
+    if revision.hasPrefix("refs/") {
+      names.insert(revision, at: 0)
+    } else if [git, common].contains(where: { FileSystem.kind(of: $0 + "/" + revision) != nil }) {
+      // Git's own folder holds more files than references.
+      return nil
+    }
+    // A linked work tree has these for itself.
+    let own = ["refs/bisect/", "refs/rewritten/", "refs/worktree/"]
+    guard git == common || !names.contains(where: { own.contains(where: $0.hasPrefix) })
+    else { return nil }
+    // In this order, since `git pack-refs` writes the one file before it removes the many.
+    let loose = names.map { LooseReferences.read(common + "/" + $0) }
+    guard let packed = PackedReferences(common + "/packed-refs") else { return nil }
+    for (name, content) in zip(names, loose) {
+      switch content {
+      case .id(let id): return id
+      case .absent:
+        if let id = packed.target(of: name) { return id }
+      case .name, .other: return nil
+      }
+    }
+    return nil
+  }
+
   /// Returns every tag, sorted by the bytes of the names.
   func tags() -> [TagReference]? {
     let prefix = "refs/tags/"

@@ -59,7 +59,7 @@ import Testing
   {
     let scratch = try scratch(repack)
     let ids = try FileEngineTests.objects(scratch)
-    let packs = PackedObjects(objects: scratch.path + "/.git/objects", largePack: largePack)
+    let packs = PackedObjects(ObjectFolders(scratch.path + "/.git/objects"), largePack: largePack)
     for id in ids { #expect(try reads(id, packs)) }
     let deltas = try scratch.git(
       "cat-file", "--batch-all-objects", "--batch-check=%(objecttype) %(objectsize) %(deltabase)")
@@ -78,7 +78,7 @@ import Testing
   @Test func `every loose object is read`() throws {
     let scratch = try scratch([])
     let ids = try FileEngineTests.objects(scratch)
-    let loose = LooseObjects(objects: scratch.path + "/.git/objects")
+    let loose = LooseObjects(ObjectFolders(scratch.path + "/.git/objects"))
     for id in ids { #expect(try reads(id, loose)) }
     let wanted = try scratch.git(
       "cat-file", "--batch-all-objects", "--batch-check=%(objecttype) %(objectsize)")
@@ -104,7 +104,7 @@ import Testing
       try DamagedFile.flip([offset], in: folder + "/" + name.dropLast(3) + "pack")
     }
     let damaged = try #require(ObjectID(tree))
-    let packs = PackedObjects(objects: scratch.path + "/.git/objects")
+    let packs = PackedObjects(ObjectFolders(scratch.path + "/.git/objects"))
     #expect(try reads(whole, packs))
     #expect(packs.header(of: damaged) == nil)
     #expect(try reads(whole, packs))
@@ -135,7 +135,7 @@ import Testing
         try Data(bytes).write(to: file)
       }
       let packs = PackedObjects(
-        objects: scratch.path + "/.git/objects", largePack: round % 2 == 0 ? 0 : .max)
+        ObjectFolders(scratch.path + "/.git/objects"), largePack: round % 2 == 0 ? 0 : .max)
       for id in ids {
         _ = packs.kind(of: id)
         _ = packs.header(of: id)
@@ -151,7 +151,7 @@ import Testing
     let file = URL(fileURLWithPath: scratch.path)
       .appendingPathComponent(".git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))")
     let whole = [UInt8](try Data(contentsOf: file))
-    let loose = LooseObjects(objects: scratch.path + "/.git/objects")
+    let loose = LooseObjects(ObjectFolders(scratch.path + "/.git/objects"))
     try FileManager.default.removeItem(at: file)
     for count in whole.indices {
       try Data(whole[..<count]).write(to: file)

@@ -44,6 +44,56 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a name leads where it leads git`(isPacked: Bool) throws {
+    let scratch = try ScratchRepository()
+    let commits = try (0..<6).map { try scratch.commit("\($0)") }
+    try scratch.git("tag", "--annotate", "--message=x", "v1.0", commits[0])
+    for (name, commit) in [
+      ("tags/both", 1), ("heads/both", 2), ("heads/topic/a", 3), ("remotes/origin/main", 4),
+      ("pull/7/head", 0), ("tags/heads/topic/a", 2), ("heads/deadbee", 1), ("bisect/bad", 5),
+    ] {
+      try scratch.git("update-ref", "refs/" + name, commits[commit])
+    }
+    try scratch.git("symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main")
+    if isPacked { try scratch.git("pack-refs", "--all") }
+    let engine = try #require(FileEngine(discovering: scratch.path, [:]))
+    let references = ReferenceFiles(engine.folders)
+    let plain = [
+      "v1.0", "both", "main", "topic/a", "heads/topic/a", "origin/main", "pull/7/head", "tags/both",
+      "heads/both", "refs/heads/both", "refs/tags/v1.0", "remotes/origin/main", "deadbee",
+      "refs/bisect/bad",
+    ]
+    for name in plain {
+      let wanted = try scratch.git("rev-parse", "--verify", "--quiet", name)
+      #expect(references.target(of: name)?.description == wanted, "\(name)")
+      #expect(try engine.object(name).description == wanted, "\(name)")
+    }
+    for name in [
+      "origin", "ORIG_HEAD", "main~1", "main^{tree}", ":/3", "nothing", "refs/heads", "index",
+      String(commits[3].prefix(9)), commits[3], "v1.0-1-g" + commits[3].prefix(7), "", "-1", "@{0}",
+    ] {
+      #expect(references.target(of: name) == nil, "\(name)")
+    }
+    #expect(try engine.object("origin").description == commits[4])
+  }
+
+  @Test func `a linked work tree looks for its own references first`() throws {
+    let scratch = try ScratchRepository()
+    let commits = try (0..<2).map { try scratch.commit("\($0)") }
+    let place = scratch.sibling("linked")
+    try scratch.git("worktree", "add", "--quiet", "-b", "other", place, commits[0])
+    try scratch.git("update-ref", "refs/bisect/bad", commits[0])
+    try scratch.git("-C", place, "update-ref", "refs/bisect/bad", commits[1])
+    let engine = try #require(FileEngine(discovering: place, [:]))
+    let references = ReferenceFiles(engine.folders)
+    #expect(references.target(of: "main")?.description == commits[1])
+    #expect(references.target(of: "other")?.description == commits[0])
+    #expect(references.target(of: "refs/heads/other")?.description == commits[0])
+    for name in ["bisect/bad", "refs/bisect/bad"] { #expect(references.target(of: name) == nil) }
+    #expect(try engine.object("bisect/bad").description == commits[1])
+  }
+
   /// Adds, moves or deletes a tag, in folders that may get in one another's way.
   private static func change(
     _ scratch: ScratchRepository, _ objects: [String], _ random: inout SeededRandom
