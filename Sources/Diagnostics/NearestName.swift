@@ -5,14 +5,17 @@ package enum NearestName {
   /// Letter case, hyphens, underscores, and spaces do not count. Near is at most two letters
   /// added, dropped, replaced, or swapped, in a long name one for every six; a name also counts of
   /// which the other one is the beginning, from three letters on.
+  /// What is longer than people type is near to nothing.
   ///
   /// - Parameters:
   ///   - name: The name as it was typed.
   ///   - known: The names that exist; of two that are equally near, the first is returned.
   /// - Returns: The name, or nil.
   package static func to(_ name: String, among known: some Sequence<String>) -> String? {
+    guard name.utf8.count <= Self.longest else { return nil }
     let typed = letters(name)
-    let folded = known.map { (name: $0, letters: letters($0)) }
+    let folded = known.filter { $0.utf8.count <= Self.longest }
+      .map { (name: $0, letters: letters($0)) }
     if let same = folded.first(where: { $0.letters == typed }) { return same.name }
     let allowed = max(1, min(2, typed.count / 2), typed.count / 6)
     let near = folded.lazy
@@ -25,6 +28,9 @@ package enum NearestName {
       return shorter >= 3 && $0.letters.prefix(shorter) == typed.prefix(shorter)
     }?.name
   }
+
+  /// The most bytes of a name that is compared: the time grows with their square.
+  private static let longest = 128
 
   private static func letters(_ name: String) -> [Character] {
     Array(name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " })

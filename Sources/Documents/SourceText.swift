@@ -11,10 +11,15 @@ package struct SourceText: Sendable {
     /// many megabytes costs one short scan.
     let lineEnds: [Int]
 
-    init(path: String, bytes: [UInt8], lineEnds: [Int]) {
+    /// Where the line begins that the first byte of each block is in, so that the same is true of one
+    /// line of many megabytes.
+    let lineStarts: [Int]
+
+    init(path: String, bytes: [UInt8], lineEnds: [Int], lineStarts: [Int]) {
       self.path = path
       self.bytes = bytes
       self.lineEnds = lineEnds
+      self.lineStarts = lineStarts
     }
   }
 
@@ -34,16 +39,23 @@ package struct SourceText: Sendable {
   /// Creates the text of one file.
   package init(path: String, bytes: [UInt8]) {
     var lineEnds: [Int] = []
+    var lineStarts: [Int] = []
     lineEnds.reserveCapacity(bytes.count / Self.blockSize + 1)
+    lineStarts.reserveCapacity(bytes.count / Self.blockSize + 1)
     var count = 0
+    var lineStart = 0
     var start = 0
     while start < bytes.count {
       lineEnds.append(count)
+      lineStarts.append(lineStart)
       let end = min(start + Self.blockSize, bytes.count)
       count += Self.lineEnds(in: start..<end, of: bytes)
+      if let last = (start..<end).last(where: { Self.endsLine(at: $0, of: bytes) }) {
+        lineStart = last + 1
+      }
       start = end
     }
-    storage = Storage(path: path, bytes: bytes, lineEnds: lineEnds)
+    storage = Storage(path: path, bytes: bytes, lineEnds: lineEnds, lineStarts: lineStarts)
   }
 
   /// Returns the place of a byte.
@@ -63,8 +75,10 @@ package struct SourceText: Sendable {
         storage.lineEnds[block] + Self.lineEnds(in: (block * Self.blockSize)..<offset, of: bytes)
     }
     let start = lineStart(before: offset)
-    let end = lineEnd(after: offset)
     let column = offset - start + 1
+    // What is neither marked nor shown need not be looked at.
+    let limit = max(start + Self.excerptLimit, offset + min(max(1, width), bytes.count))
+    let end = lineEnd(after: offset, notAfter: limit)
     let width = max(1, min(width, end - offset))
     let shown = max(0, min(end - start, max(Self.excerptLimit, column + width - 1)))
     let excerpt =
@@ -91,7 +105,7 @@ package struct SourceText: Sendable {
     }
     let first = line == 1 ? markLength : start
     let offset = first + column - 1
-    return missing == 0 && offset <= lineEnd(after: first) ? offset : nil
+    return missing == 0 && offset <= lineEnd(after: first, notAfter: offset) ? offset : nil
   }
 
   /// Returns the line that a byte is in, counted from one.
@@ -124,14 +138,22 @@ package struct SourceText: Sendable {
   }
 
   private func lineStart(before offset: Int) -> Int {
+    let bytes = storage.bytes
+    let block = min(offset / Self.blockSize, storage.lineStarts.count - 1)
     var start = offset
-    while start > 0, !Self.endsLine(at: start - 1, of: bytes) { start -= 1 }
+    while start > max(0, block) * Self.blockSize, !Self.endsLine(at: start - 1, of: bytes) {
+      start -= 1
+    }
+    if block >= 0, start == block * Self.blockSize { start = storage.lineStarts[block] }
     return start == 0 ? min(markLength, offset) : start
   }
 
-  private func lineEnd(after offset: Int) -> Int {
+  /// Where the line ends that a place is in; `limit` where it does not end before that.
+  private func lineEnd(after offset: Int, notAfter limit: Int) -> Int {
+    let bytes = storage.bytes
+    let limit = min(limit, bytes.count)
     var end = offset
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+    while end < limit, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
       end += 1
     }
     return end

@@ -37,6 +37,7 @@ extension Unicode.Scalar {
 
   /// Whether the character has no shape of its own, or changes that of its neighbours.
   private var isInvisible: Bool {
+    if value >= 0x20, value < 0x7F { return false }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: return true
     // XML and HTML have no way to write these.

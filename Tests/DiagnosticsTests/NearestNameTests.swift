@@ -28,4 +28,11 @@ import Testing
       NearestName.to("HarborNotificatnServic", among: ["HarborNotificationService"])
         == "HarborNotificationService")
   }
+
+  @Test func `what nobody types is near to nothing`() {
+    let long = String(repeating: "a", count: 200_000)
+    #expect(NearestName.to(long, among: [long + "b", "a"]) == nil)
+    #expect(NearestName.to("aaa", among: [long]) == nil)
+    #expect(NearestName.to("chekc", among: [long, "check"]) == "check")
+  }
 }

@@ -21,6 +21,25 @@ import Testing
     #expect(source.location(at: text.utf8.count).line == 3001)
   }
 
+  @Test(
+    arguments: [
+      [4095, 1, 4096, 4097], [4094, 8191, 0, 0, 12_000], [9000], [4095, 4095, 4095], [8190, 2],
+    ], ["\n", "\r\n", "\r"])
+  func `places are right in lines that are longer than a block`(lengths: [Int], ending: String) {
+    let text = lengths.map { String(repeating: "x", count: $0) }.joined(separator: ending)
+    let source = SourceText(path: "f", bytes: Array(text.utf8))
+    var start = 0
+    for (index, length) in lengths.enumerated() {
+      for column in [1, 2, length / 2, length - 1, length, length + 1] where column >= 1 {
+        guard column <= length + 1 else { continue }
+        let place = source.location(at: start + column - 1)
+        #expect(place.line == index + 1 && place.column == column, "\(index), \(column)")
+        #expect(source.offset(line: index + 1, column: column) == start + column - 1)
+      }
+      start += length + ending.utf8.count
+    }
+  }
+
   @Test func `a place leads back to its offset, and none outside`() {
     let source = SourceText(path: "f", bytes: [0xEF, 0xBB, 0xBF] + Array("ab\r\ncd\re".utf8))
     for offset in [3, 4, 7, 8, 10] {

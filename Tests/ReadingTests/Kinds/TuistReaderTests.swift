@@ -255,4 +255,11 @@ import Testing
     ])
     _ = try? ProjectReader(tree: tree).read()
   }
+
+  @Test(arguments: ["Project.a", "Project(name: .shared(.a", "v.a"])
+  func `a path of many names is followed once`(start: String) throws {
+    let path = start + String(repeating: ".a", count: 100_000)
+    let tree = MemoryTree(["Project.swift": "import ProjectDescription\nlet project = \(path)"])
+    #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
+  }
 }

@@ -155,6 +155,28 @@ import Testing
     #expect(readings["Kit_macOS"]?.platform == "macos")
   }
 
+  @Test func `a platform counts once, and one that XcodeGen does not know not at all`() throws {
+    let platforms = ["iOS", "macOS", "ios2"].map { String(repeating: "\($0), ", count: 20_000) }
+    let readings = try readings([
+      "project.yml": """
+      name: Kit
+      targets:
+        Kit: {type: framework, platform: [\(platforms.joined())], settings: {MARKETING_VERSION: 1.0.0}}
+      """
+    ])
+    #expect(readings.keys.sorted() == ["Kit_iOS", "Kit_macOS", "candidate"])
+  }
+
+  @Test func `of entries with one key the last counts`() throws {
+    let targets = (0..<10_000).map {
+      "targets:\n  Kit:\n    type: framework\n    platform: [iOS, macOS]\n"
+        + "    settings: {MARKETING_VERSION: 1.0.\($0)}\n"
+    }
+    let readings = try readings(["project.yml": "name: Kit\n" + targets.joined()])
+    #expect(readings.keys.sorted() == ["Kit_iOS", "Kit_macOS", "candidate"])
+    #expect(readings["Kit_iOS"]?.version.value?.text == "1.0.9999")
+  }
+
   @Test(arguments: ["targets: [", "include: missing.yml", "include: ../outside.yml"])
   func `a specification that cannot be read is undetermined`(_ text: String) {
     let tree = MemoryTree(["project.yml": text])

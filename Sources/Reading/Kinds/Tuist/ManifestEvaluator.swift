@@ -238,17 +238,25 @@ struct ManifestEvaluator {
     return value(result, inner)
   }
 
-  /// The names of `A.b.c`; nil when something other than names is in it.
+  /// The names of `A.b.c`; nil when something other than names is in it, and when there are more of
+  /// them than any type has around it.
   private func path(of expression: SwiftExpression) -> (names: [String], isImplicit: Bool)? {
-    switch expression.content {
-    case .name(let name): return ([name], false)
-    case .member(nil, let name): return ([name], true)
-    case .member(let base?, let name):
-      guard let inner = path(of: base) else { return nil }
-      return (inner.names + [name], inner.isImplicit)
-    default: return nil
+    var names: [String] = []
+    var expression = expression
+    while names.count < Self.longestPath {
+      switch expression.content {
+      case .name(let name): return ([name] + names.reversed(), false)
+      case .member(nil, let name): return ([name] + names.reversed(), true)
+      case .member(let base?, let name):
+        names.append(name)
+        expression = base
+      default: return nil
+      }
     }
+    return nil
   }
+
+  private static let longestPath = 32
 
   /// The declaration that a name means: in the types around it, then anywhere.
   ///

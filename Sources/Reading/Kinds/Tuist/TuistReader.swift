@@ -64,8 +64,9 @@ struct TuistReader {
     guard let list = manifest["targets"] else { return project }
     let targets = try list.elements.map { (value) throws(Undetermined) in try target(value) }
     project.configurations = shared.configurations.map(\.name)
+    let named = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
     for target in targets {
-      let embeds = target.embeds(among: targets)
+      let embeds = target.embeds(among: named)
       project.targets.append(
         ReadProject.Target(
           name: target.name, productType: target.productType, embeds: embeds,

@@ -92,12 +92,12 @@ struct TuistTarget {
     }.first
   }
 
-  /// The names of the targets among `all` whose products this one embeds.
-  func embeds(among all: [TuistTarget]) -> [String] {
+  /// The names of the targets whose products this one embeds, of those that are known by their names.
+  func embeds(among all: [String: TuistTarget]) -> [String] {
     guard !isTest, let dependencies = value["dependencies"]?.elements else { return [] }
     return dependencies.compactMap { dependency in
       guard dependency.name == "target", let name = dependency["name"]?.text?.text,
-        let other = all.first(where: { $0.name == name })
+        let other = all[name]
       else { return nil }
       let type = other.productType
       let isBundle =

@@ -14,21 +14,23 @@ indirect enum SpecNode {
     var value: SpecNode
   }
 
-  /// Takes over what a YAML file says.
+  /// Takes over what a YAML file says; of entries with one key the last.
   init(_ node: YAMLNode) {
     switch node.content {
     case .scalar(let text, let isPlain): self = .scalar(text, isPlain: isPlain, node.location)
     case .sequence(let elements): self = .list(elements.map { SpecNode($0) })
     case .mapping(let entries):
-      self = .table(
-        entries.compactMap { entry in
-          entry.key.text.map { Entry(key: $0, value: SpecNode(entry.value)) }
-        })
+      var keys: Set<String> = []
+      let kept = entries.reversed().compactMap { entry -> Entry? in
+        guard let key = entry.key.text, keys.insert(key).inserted else { return nil }
+        return Entry(key: key, value: SpecNode(entry.value))
+      }
+      self = .table(kept.reversed())
     }
   }
 
-  /// The value under a key; the last one of duplicates.
-  subscript(_ key: String) -> SpecNode? { entries.last { $0.key == key }?.value }
+  /// The value under a key.
+  subscript(_ key: String) -> SpecNode? { entries.first { $0.key == key }?.value }
 
   /// The entries of a table; none of anything else.
   var entries: [Entry] {
@@ -72,10 +74,13 @@ indirect enum SpecNode {
   func merged(onto base: SpecNode) -> SpecNode {
     switch (self, base) {
     case (.table(let entries), .table(var result)):
+      var places: [String: Int] = [:]
+      for (index, entry) in result.enumerated() { places[entry.key] = index }
       for entry in entries {
         let replaces = entry.key.hasSuffix(":REPLACE")
         let key = replaces ? String(entry.key.dropLast(":REPLACE".count)) : entry.key
-        guard let index = result.lastIndex(where: { $0.key == key }) else {
+        guard let index = places[key] else {
+          places[key] = result.count
           result.append(Entry(key: key, value: entry.value))
           continue
         }

@@ -22,6 +22,10 @@ struct SpecTarget {
   private static func variants(of node: SpecNode, name: String) -> [SpecTarget] {
     let type = node["type"]?.written ?? ""
     let platforms = (node["platform"]?.elements ?? []).compactMap(\.written)
+      // XcodeGen refuses what it does not know.
+      .reduce(into: [String]()) { known, name in
+        if platform(name) != nil, !known.contains(name) { known.append(name) }
+      }
     guard case .list? = node["platform"] else {
       let destinations = (node["supportedDestinations"]?.elements ?? []).compactMap(\.written)
       let named = platforms.first.flatMap { platform($0) }
@@ -58,12 +62,12 @@ struct SpecTarget {
     XcodePlatform(rawValue: name.lowercased()) ?? (name == "macCatalyst" ? .ios : nil)
   }
 
-  /// The names of the targets among `all` whose products this one embeds.
-  func embeds(among all: [SpecTarget]) -> [String] {
+  /// The names of the targets whose products this one embeds, of those that are known by their names.
+  func embeds(among all: [String: SpecTarget]) -> [String] {
     guard !isTest else { return [] }
     return (node["dependencies"]?.elements ?? []).compactMap { dependency in
       guard let name = dependency["target"]?.written,
-        let other = all.first(where: { $0.name == name })
+        let other = all[name]
       else { return nil }
       switch dependency["embed"]?.written {
       case "true": return name

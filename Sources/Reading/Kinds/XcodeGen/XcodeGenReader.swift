@@ -50,8 +50,9 @@ struct XcodeGenReader {
       site: site, targets: [], configurations: configurations,
       defaultConfiguration: spec["options"]?["defaultConfig"]?.written, readings: [])
     project.name = spec["name"]?.text
+    let named = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
     for target in targets where !target.productType.isEmpty {
-      let embeds = target.embeds(among: targets)
+      let embeds = target.embeds(among: named)
       project.targets.append(
         ReadProject.Target(
           name: target.name, productType: target.productType, embeds: embeds,
