@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import UpdatePolicy
 import Versions
@@ -68,11 +69,12 @@ package enum PolicyConcept: String, CaseIterable, Hashable, Sendable {
       return Self.phrase(later.map { "the floor \($0.required) from \($0.from) on" })
     case .blocked:
       let count = document.blocked.filter { $0.lowerFloor == nil }.count
-      return count == 0 ? nil : count == 1 ? "1 blocked version" : "\(count) blocked versions"
+      return count == 0 ? nil : count.counting("blocked version")
     case .reminders:
       let seconds = document.prompt.remindAfterSeconds
       return seconds == 0 || !document.prompt.optional
-        ? nil : "that \(seconds) seconds go by before the next reminder"
+        ? nil
+        : "that \(seconds.counting("second goes", plural: "seconds go")) by before the next reminder"
     case .skipping:
       return document.prompt.skippable ? nil : "that no version can be skipped"
     case .silence: return document.prompt.optional ? nil : "that optional prompts are off"

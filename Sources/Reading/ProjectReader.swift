@@ -35,8 +35,8 @@ package struct ProjectReader {
     if let first = skipped.first {
       notes.append(
         Finding.Note(
-          "\(skipped.count) more projects were not read, such as \(first.path); --project reads one"
-        ))
+          "\(skipped.count.counting("more project was", plural: "more projects were")) not read, "
+            + "such as \(first.path); --project reads one"))
     }
     let readings = survey.projects.flatMap(\.readings)
     do throws(Undetermined) {

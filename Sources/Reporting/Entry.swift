@@ -92,8 +92,9 @@ extension Report {
     let entries = entries
     let counts = Entry.Weight.allCases.compactMap { weight -> String? in
       let count = entries.filter { $0.weight == weight }.count
-      let isCounted = weight != .unknown && weight != .waived && count != 1
-      return count == 0 ? nil : "\(count) \(weight.rawValue)\(isCounted ? "s" : "")"
+      let isAdjective = weight == .unknown || weight == .waived
+      let word = weight.rawValue
+      return count == 0 ? nil : count.counting(word, plural: isAdjective ? word : nil)
     }
     return counts.isEmpty ? "no findings" : counts.joined(separator: ", ")
   }

@@ -121,8 +121,8 @@ package enum MarkdownReport: ReportFormat {
     let codes = Set(entries.map(\.code)).sorted().map { code in
       "`\(code.printable)` (\(entries.filter { $0.code == code }.count))"
     }
-    return
-      "\(entries.count) more are left out here, see the log: \(codes.joined(separator: ", "))\n"
+    return entries.count.counting("more is", plural: "more are")
+      + " left out here, see the log: \(codes.joined(separator: ", "))\n"
   }
 
   private static func place(_ place: Location?) -> String {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Documents
 import UpdatePolicy
 import Versions
@@ -69,7 +70,7 @@ struct LookupAnswer {
       throw unexpected("no resultCount")
     }
     guard count == UInt64(entries.count) else {
-      throw unexpected("resultCount \(count) beside \(entries.count) results")
+      throw unexpected("resultCount \(count) beside \(entries.count.counting("result"))")
     }
     return entries
   }

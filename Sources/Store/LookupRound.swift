@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Everything that is asked for one query.
 struct LookupRound {
   let query: StoreQuery
@@ -93,8 +95,7 @@ struct LookupRound {
   }
 
   private static func text(_ seconds: Double) -> String {
-    let whole = seconds.rounded() == seconds ? Int(exactly: seconds) : nil
-    return seconds == 1 ? "1 second" : "\(whole.map(String.init) ?? String(seconds)) seconds"
+    Int(exactly: seconds)?.counting("second") ?? "\(seconds) seconds"
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Documents
 
 /// The body of an answer, to be told apart from what is no answer.
@@ -26,7 +27,8 @@ struct LookupText {
     } catch {
       guard !breaksOff else {
         throw LookupUnusable(
-          "JSON that breaks off after \(body.count) bytes for \(subject)", help: "Run it again.")
+          "JSON that breaks off after \(body.count.counting("byte")) for \(subject)",
+          help: "Run it again.")
       }
       throw LookupUnusable(
         "something other than JSON for \(subject): \(error.reason)",

@@ -1,3 +1,4 @@
+import Diagnostics
 package import UpdatePolicy
 
 /// Answers from a recording, without a network.
@@ -102,8 +103,8 @@ package struct RecordedStore: StoreSource {
   private static func text(_ seconds: Int64) -> String {
     for (unit, name) in [(86_400, "day"), (3600, "hour"), (60, "minute")] as [(Int64, String)]
     where seconds >= unit && seconds % unit == 0 {
-      return seconds == unit ? "1 \(name)" : "\(seconds / unit) \(name)s"
+      return (seconds / unit).counting(name)
     }
-    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    return seconds.counting("second")
   }
 }

@@ -26,7 +26,7 @@ extension Audit {
     let counts = counts
     let releases = rows.count { $0.match != nil }
     let agreeing = counts[.ok, default: 0]
-    var parts = ["\(Self.counted(releases, "release tag")), \(agreeing) in order"]
+    var parts = ["\(releases.counting("release tag")), \(agreeing) in order"]
     let words: [(AuditRow.Outcome, String)] = [
       (.mismatch, "with another version in the files"),
       (.disagreement, "with sources that disagree"), (.regression, "below an ancestor"),
@@ -43,10 +43,6 @@ extension Audit {
 
   private var choicesBlock: String {
     choices.map { "chosen: \($0.subject) \($0.chosen): \($0.reason)".printable + "\n" }.joined()
-  }
-
-  private static func counted(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 
   private static func table(_ rows: [AuditRow]) -> String {

@@ -139,7 +139,8 @@ extension Diagnosis {
     }
     if inspection.leftOut.count > 0 {
       sentences.append(
-        "\(inspection.leftOut.count) more \(inspection.leftOut.count == 1 ? "does" : "do") not count; 'trainstop inspect -v' says why of each."
+        inspection.leftOut.count.counting("more does", plural: "more do")
+          + " not count; 'trainstop inspect -v' says why of each."
       )
     }
     return sentences
@@ -152,13 +153,12 @@ extension Diagnosis {
       case .all: "the highest of all (all)"
       case .reachable, nil: "the highest one in the history (reachable)"
       }
+    let count = inspection.considered.counting("release was", plural: "releases were")
     guard let latest = facts.latest else {
+      let none = inspection.considered == 1 ? "it is not" : "none of them is"
       return inspection.considered == 0
-        ? "No release was tagged yet."
-        : "\(inspection.considered) releases were tagged, and none of them is \(way)."
+        ? "No release was tagged yet." : "\(count) tagged, and \(none) \(way)."
     }
-    let count =
-      inspection.considered == 1 ? "1 release was" : "\(inspection.considered) releases were"
     return "\(count) tagged; \(latest.name), at \(latest.commit.prefix(9)), is \(way)."
   }
 

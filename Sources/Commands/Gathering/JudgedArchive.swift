@@ -121,8 +121,7 @@ struct JudgedArchive {
 
   /// What was judged, for the head of a report.
   var contextLine: ContextLine {
-    let count = findings.readings.count
-    let bundles = count == 1 ? "1 bundle" : "\(count) bundles"
+    let bundles = findings.readings.count.counting("bundle")
     return ContextLine("archive", "\(name), \(bundles); \(comparison)")
   }
 

@@ -190,9 +190,10 @@ struct TagInventory {
   private func mistakenPattern(_ projectVersion: String?) -> Undetermined? {
     let wanted = naming.patterns.map(\.text).joined(separator: ", ")
     if let example = leftOut.excess.first {
+      let others = leftOut.excess.count - 1
       return Undetermined(
         "tags",
-        "\(example.name) and \(leftOut.excess.count - 1) more tags fit \(wanted), but "
+        "\(example.name)\(others > 0 ? " and \(others.counting("more tag")) fit" : " fits") \(wanted), but "
           + example.omission.reason,
         help: "Set 'scheme: loose' under version in .trainstop.yml, or correct 'tag'.")
     }
@@ -207,8 +208,9 @@ struct TagInventory {
     let found = proposal.patterns.map(\.text).joined(separator: ", ")
     return Undetermined(
       "tags",
-      "\(wanted) matches no tag, but \(proposal.matchedCount) tags look like \(found), "
-        + "such as \(proposal.example)",
+      "\(wanted) matches no tag, but "
+        + proposal.matchedCount.counting("tag looks", plural: "tags look")
+        + " like \(found), such as \(proposal.example)",
       help: "Set 'tag: \(proposal.patterns.first?.text ?? found)' under version in .trainstop.yml.")
   }
 

@@ -33,7 +33,7 @@ struct StarterTags {
       return "How releases are tagged could not be told: "
         + (why?.printable ?? note.map { "\($0)." } ?? "there is no tag.")
     }
-    let count = tags.releases.count == 1 ? "1 tag is" : "\(tags.releases.count) tags are"
+    let count = tags.releases.count.counting("tag is", plural: "tags are")
     let latest = tags.facts.value?.latest?.name ?? tags.releases.first?.reference.name
     let example = latest.map { ", such as \($0.printable)" } ?? ""
     let why = tags.choice.map { "\n- chosen: \($0.reason.printable)" } ?? ""
@@ -48,7 +48,7 @@ struct StarterTags {
     case .known(let facts):
       if let latest = facts.latest { return words + "The latest is \(latest.name.printable)." }
       guard let other = tags.leftOut.higher.first else { return words + "There is none yet." }
-      return words + "None of the \(tags.leftOut.higher.count) is in this history, where "
+      return words + "None of them (\(tags.leftOut.higher.count)) is in this history, where "
         + "\(other.reference.name.printable) and the like lie on other branches: if those are the "
         + "releases that count, write all."
     case .undetermined(let undetermined):

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 import UpdatePolicy
 import Versions
@@ -59,7 +60,8 @@ struct PageLadder {
       prompt.remindAfterSeconds <= 0
       ? "every time"
       : rest == 0
-        ? "at most every \(hours) hours" : "at most every \(prompt.remindAfterSeconds) seconds"
+        ? "at most every \(hours.counting("hour"))"
+        : "at most every \(prompt.remindAfterSeconds.counting("second"))"
     return "\(pause); a version \(prompt.skippable ? "can" : "cannot") be skipped"
   }
 

@@ -83,7 +83,7 @@ struct SharesReader {
   private mutating func read(_ cells: [String], line: Int) {
     guard cells.count == 2 else {
       fault(
-        "\(cells.count == 1 ? "1 column" : "\(cells.count) columns") instead of two", line: line,
+        "\(cells.count.counting("column")) instead of two", line: line,
         help: "Write a version, a comma, and its share, such as 2.4.0,61.3.")
       return
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 import UpdatePolicy
 import Versions
@@ -78,25 +79,21 @@ extension SimulationReport {
     sheet.rows = Array(sheet.rows.prefix(Self.limit))
     let axes = simulation.axes
     let counts = [
-      Self.count(axes.installed.count, "version"), Self.count(axes.systems.count, "system"),
-      Self.count(axes.storefronts.compactMap(\.self).count, "storefront") + " and elsewhere",
-      Self.count(axes.dates.count, "date"),
+      axes.installed.count.counting("version"), axes.systems.count.counting("system"),
+      axes.storefronts.compactMap(\.self).count.counting("storefront") + " and elsewhere",
+      axes.dates.count.counting("date"),
     ]
     let cells =
       axes.installed.count * axes.systems.count * axes.storefronts.count * axes.dates.count
     var remarks = effectLines(simulation)
     remarks.append(
-      "\(counts.joined(separator: ", ")): \(cells) combinations, those alike in "
-        + Self.count(all, "line"))
+      "\(counts.joined(separator: ", ")): \(cells.counting("combination")), those alike in "
+        + all.counting("line"))
     if all > sheet.rows.count {
       remarks.append(
-        "\(all - sheet.rows.count) lines are not shown here; 'trainstop simulate --format html' "
+        "\((all - sheet.rows.count).counting("line is", plural: "lines are")) not shown here; 'trainstop simulate --format html' "
           + "shows them all")
     }
     return DecisionMatrix(remarks: remarks, sheets: [sheet])
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

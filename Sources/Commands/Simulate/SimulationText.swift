@@ -28,7 +28,7 @@ extension SimulationReport {
     let installed = simulation.axes.installed
     var lines = ["policy     \(policyName)"]
     let names = VersionSpans.text(installed.map(\.text))
-    let count = installed.count == 1 ? "1 version" : "\(installed.count) versions"
+    let count = installed.count.counting("version")
     lines.append("installed  \(count), \(names)")
     if let shares {
       let known = InstalledShares.text(shares.shares.known)

@@ -165,7 +165,7 @@ struct BinaryPropertyListReader {
     let length = try range(object, marker + 1, 1 << Int(bytes[marker] & 0x0F))
     let count = BinaryScalar.unsigned(bytes[length])
     guard count <= UInt64(table.end - length.upperBound) / UInt64(size) else {
-      throw fault(object, "reaches past the end with its \(count) elements")
+      throw fault(object, "reaches past the end with its \(count.counting("element"))")
     }
     return try range(object, length.upperBound, Int(count) * size)
   }

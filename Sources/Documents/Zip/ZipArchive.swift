@@ -47,7 +47,8 @@ package struct ZipArchive {
   private static func endRecord(_ source: any ByteSource) throws(ZipFault) -> ZipEndRecord {
     let record = try ZipEndRecord.find(in: source)
     guard record.count <= entryLimit, record.directory.count <= directoryLimit else {
-      throw tooMany("\(record.count) files in \(record.directory.count) bytes")
+      throw tooMany(
+        "\(record.count.counting("file")) in \(record.directory.count.counting("byte"))")
     }
     return record
   }
@@ -71,7 +72,8 @@ package struct ZipArchive {
     }
     let count = record.isRemainder ? entries.count % 0x1_0000 : entries.count
     guard count == record.count else {
-      throw ZipFault("it does not list the \(record.count) files that its last record promises")
+      throw ZipFault(
+        "it does not list the \(record.count.counting("file")) that its last record promises")
     }
     return entries
   }
@@ -113,7 +115,8 @@ package struct ZipArchive {
     let packed = source.bytes(try data(of: entry))
     let bytes = entry.method == 0 ? packed : DeflatedData.inflate(packed, size: entry.size)
     guard let bytes, bytes.count == entry.size else {
-      throw ZipFault("its data is damaged, or not the \(entry.size) bytes that it should be")
+      throw ZipFault(
+        "its data is damaged, or not the \(entry.size.counting("byte")) that it should be")
     }
     guard DeflatedData.checkSum(bytes) == entry.checkSum else {
       throw ZipFault("its check sum is wrong")

@@ -97,7 +97,9 @@ package struct ProductReader {
     var notes: [Finding.Note] = []
     if let prefix = (tree as? ZipTree)?.prefix, prefix > 0 {
       notes.append(
-        Finding.Note("warning: \(prefix) bytes stand before the archive in \(name)"))
+        Finding.Note(
+          "warning: \(prefix.counting("byte stands", plural: "bytes stand")) before the archive in "
+            + name))
     }
     guard let description = layout.description else { return notes }
     guard description.applicationPath != nil else {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The policy as a ladder.
 enum LadderHTML {
   /// What holds for all, and a ladder for each kind of storefront and system.
@@ -11,8 +13,10 @@ enum LadderHTML {
       }
     }
     if ladder.leftOut > 0 {
-      all += PageSection.why(
-        "\(ladder.leftOut) more storefronts have tracks of their own; the policy file has them all")
+      let left = ladder.leftOut.counting(
+        "more storefront has tracks of its own", plural: "more storefronts have tracks of their own"
+      )
+      all += PageSection.why("\(left); the policy file has them all")
     }
     return all
   }

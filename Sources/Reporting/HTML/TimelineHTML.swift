@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The releases of a repository by date, beside what the storefronts serve.
 struct TimelineHTML {
   private let timeline: ReleaseTimeline
@@ -45,12 +47,13 @@ struct TimelineHTML {
       var all = heading + releaseTable("Releases, latest first", rows.prefix(Self.limit))
       let rest = rows.dropFirst(Self.limit)
       if !rest.isEmpty {
-        all += "<details>\n<summary>\(rest.count) earlier releases</summary>\n"
+        all += "<details>\n<summary>\(rest.count.counting("earlier release"))</summary>\n"
         all += releaseTable("Earlier releases", rest) + "</details>\n"
       }
       if timeline.leftOut > 0 {
-        all += PageSection.why(
-          "\(timeline.leftOut) more releases with lower versions are not shown")
+        let left = timeline.leftOut.counting(
+          "more release with a lower version is", plural: "more releases with lower versions are")
+        all += PageSection.why("\(left) not shown")
       }
       return all
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A drawing of the releases on a line of time, which repeats what the tables below it say.
 ///
 /// Places are percentages, so that the drawing fits every width while its letters keep their size.
@@ -43,7 +45,7 @@ struct TimelineStrip {
     let span =
       days.first == days.last
       ? "on \(days.first ?? "")" : "from \(days.first ?? "") to \(days.last ?? "")"
-    return "\(count) \(count == 1 ? "release" : "releases") \(span)"
+    return "\(count.counting("release")) \(span)"
   }
 
   private var legend: Markup {

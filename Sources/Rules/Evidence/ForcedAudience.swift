@@ -12,7 +12,7 @@ extension ReleaseFacts {
     guard !forced.isEmpty else {
       return [Finding.Note("it would force everybody below \(floor)")]
     }
-    let count = forced.count == 1 ? "1 release" : "\(Set(forced).count) releases"
+    let count = Set(forced).count.counting("release")
     let names = VersionSpans.text(forced, among: released)
     let note = Finding.Note("it would force everybody below \(floor): \(count), \(names)")
     guard let since = convention.clientSince, !unaware.isEmpty else { return [note] }

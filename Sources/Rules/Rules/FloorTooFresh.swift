@@ -88,7 +88,8 @@ enum FloorTooFresh: Rule {
     guard let since = live.since else { return nil }
     let age = now.secondsSince1970 - since.secondsSince1970
     guard age < hold else { return nil }
-    return "\(live.version) has been live for \(max(0, age) / 3_600) of \(hold / 3_600) hours"
+    let whole = (hold / 3_600).counting("hour")
+    return "\(live.version) has been live for \(max(0, age) / 3_600) of \(whole)"
   }
 }
 

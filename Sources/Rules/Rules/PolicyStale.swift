@@ -80,8 +80,7 @@ enum PolicyStale: Rule {
 
   private static func days(from start: Timestamp, to end: Timestamp) -> String {
     let days = max(0, end.seconds(since: start)) / 86_400
-    guard days > 0 else { return "less than a day" }
-    return days == 1 ? "1 day" : "\(days) days"
+    return days > 0 ? days.counting("day") : "less than a day"
   }
 
   private static func stale(_ output: PolicyFacts.Output, _ notes: [Finding.Note]) -> Finding? {

@@ -91,7 +91,7 @@ enum StoreDrift: Rule {
     guard let newest, let since = newest.facts.live.since else { return [] }
     let age = facts.now.seconds(since: since)
     guard age > facts.convention.holdSeconds else { return [] }
-    let time = age < 172_800 ? "\(age / 3_600) hours" : "\(age / 86_400) days"
+    let time = age < 172_800 ? (age / 3_600).counting("hour") : (age / 86_400).counting("day")
     let version = newest.facts.live.version
     let behind = facts.storefronts.filter { $0.facts.live.version < version }
     return Dictionary(grouping: behind, by: \.facts.live.version).sorted { $0.key < $1.key }

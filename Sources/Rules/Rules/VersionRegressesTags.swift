@@ -50,7 +50,7 @@ enum VersionRegressesTags: Rule {
         notes: candidate.value.chain + [
           latest.note,
           Finding.Note(
-            "\(tags.considered) tags considered by strategy '\(tags.strategy)', pattern \(patterns(tags))"
+            "\(tags.considered.counting("tag")) considered by strategy '\(tags.strategy)', pattern \(patterns(tags))"
           ),
         ],
         help: """

@@ -1,3 +1,4 @@
+import Diagnostics
 import Signing
 
 /// The way to App Store Connect itself, with a token, retries, and one time limit.
@@ -83,7 +84,7 @@ struct ConnectLine: ConnectChannel {
     return LookupFault(
       .clock,
       "status 401 of App Store Connect: the token is not accepted, and this machine's clock is "
-        + "\(minutes) minute\(minutes == 1 ? "" : "s") \(seconds > 0 ? "ahead of" : "behind") Apple's"
+        + "\(minutes.counting("minute")) \(seconds > 0 ? "ahead of" : "behind") Apple's"
     )
   }
 

@@ -98,7 +98,7 @@ import Testing
   func `a count that is not the number of files is refused`(_ count: Int) {
     var writer = ZipWriter([ZipWriter.File("a", "x"), ZipWriter.File("b", "x")])
     writer.count = count
-    #expect(fault(writer.bytes)?.contains("does not list the \(count) files") == true)
+    #expect(fault(writer.bytes)?.contains("does not list the \(count) file") == true)
   }
 
   @Test(
