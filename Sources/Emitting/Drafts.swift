@@ -15,16 +15,30 @@
 ///
 /// The file system library writes a file under such a name beside its destination and then moves it:
 /// `.dat.nosync`, the process in hexadecimal digits, a period, and six characters by chance
-/// (`createTemporaryFile` of swift-foundation). Nothing ever reads them again, and `git add --all`
-/// would take them along.
-struct Drafts {
+/// (`createTemporaryFile` of swift-foundation). Whatever else writes beside a destination takes such a
+/// name too. Nothing ever reads them again, and `git add --all` would take them along.
+package struct Drafts {
   /// The folder, without a symbolic link in its path.
   let folder: String
 
   private static let prefix = ".dat.nosync"
+  private static let length = 6
+
+  /// Looks into a folder.
+  package init(folder: String) { self.folder = folder }
+
+  /// Returns a path for a draft of this process.
+  ///
+  /// - Parameter token: A text of ASCII that differs from run to run.
+  /// - Returns: A path in the folder, which is not looked at.
+  package func path(token: String) -> String {
+    let process = String(ProcessInfo.processInfo.processIdentifier, radix: 16)
+    let chance = (token + String(repeating: "x", count: Self.length)).prefix(Self.length)
+    return "\(folder)/\(Self.prefix)\(process).\(chance)"
+  }
 
   /// Removes those whose process has ended; what cannot be removed stays and does no harm.
-  func removeAbandoned() {
+  package func removeAbandoned() {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
     for name in names {
       guard let process = Self.process(of: name), !Self.isRunning(process) else { continue }
@@ -40,7 +54,7 @@ struct Drafts {
     guard name.hasPrefix(prefix) else { return nil }
     let parts = name.dropFirst(prefix.count)
       .split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].utf8.count == 6,
+    guard parts.count == 2, parts[1].utf8.count == length,
       parts[0].utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
       let process = Int32(parts[0], radix: 16), process > 0
     else { return nil }

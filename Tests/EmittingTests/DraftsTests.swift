@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Emitting
@@ -16,22 +17,25 @@ import Testing
     #expect(Drafts.process(of: name) == process)
   }
 
+  @Test(arguments: ["t", "5c1d9e0a-42"]) func `a draft of ours is one`(_ token: String) throws {
+    let path = Drafts(folder: "/a/b").path(token: token)
+    #expect(path.hasPrefix("/a/b/."))
+    let name = try #require(path.split(separator: "/").last)
+    #expect(Drafts.process(of: String(name)) == ProcessInfo.processInfo.processIdentifier)
+  }
+
   @Test func `the draft of a run that was killed goes, and nothing else does`() throws {
     let folder = try ScratchFolder()
     try folder.makeFolder("dist")
-    let ended = Process()
-    ended.executableURL = URL(fileURLWithPath: "/bin/sh")
-    ended.arguments = ["-c", ":"]
-    try ended.run()
-    ended.waitUntilExit()
+    let ended = try ChildProcess.ended()
     func draft(_ process: Int32) -> String {
       ".dat.nosync\(String(process, radix: 16, uppercase: true)).aB3xY9"
     }
     let kept = [draft(ProcessInfo.processInfo.processIdentifier), ".dat.nosync", "other.json"]
-    for name in kept + [draft(ended.processIdentifier)] {
+    for name in kept + [draft(ended)] {
       try folder.put("half", at: "dist/\(name)")
     }
-    let named = draft(ended.processIdentifier).replacingOccurrences(of: "aB3xY9", with: "folder")
+    let named = draft(ended).replacingOccurrences(of: "aB3xY9", with: "folder")
     try folder.makeFolder("dist/\(named)")
     _ = try folder.writer.write([OutputFile(path: "dist/policy.json", bytes: [1])])
     #expect(try folder.names("dist") == (kept + [named, "policy.json"]).sorted())

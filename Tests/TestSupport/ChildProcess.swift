@@ -14,6 +14,16 @@ package enum ChildProcess {
     package let errors: String
   }
 
+  /// The number of a process that has ended.
+  package static func ended() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", ":"]
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
+  }
+
   /// Runs a program with exactly the given environment.
   ///
   /// Both streams go to files, so that a program that writes a lot never waits for a reader.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Emitting
 import Reporting
 
 /// Puts hooks where git looks for them, and takes them away again.
@@ -44,6 +45,10 @@ struct HookInstallation {
     var status = ExitStatus.passed
     do throws(Undetermined) {
       let place = try HookPlace(arguments, context)
+      // Of runs that were killed; what is outside is not ours to tidy up unasked.
+      if place.standing != .outside || arguments.has(HookCommand.anyway) {
+        Drafts(folder: place.folder).removeAbandoned()
+      }
       for kind in kinds {
         switch try body(kind, place) {
         case .done(let text): context.output += "\(kind.rawValue): \(text.printable)\n"
@@ -130,7 +135,7 @@ extension HookInstallation {
         ? .refused(.foreign(kind, file))
         : .done("nothing is installed; \(file.path) is another hook")
     }
-    try writer.remove(file.path, restoring: hasKept ? kept : nil)
+    try writer.remove(file.path, in: place, restoring: hasKept ? kept : nil)
     return .done(
       "removed from \(place.folder)" + (hasKept ? "; the hook that was there before is back" : ""))
   }

@@ -23,7 +23,7 @@ struct HookWriter {
     _ path: String, _ text: String, in place: HookPlace, keeping kept: String? = nil
   ) throws(Undetermined) {
     try prepare(place)
-    let fresh = "\(path).trainstop-\(token)"
+    let fresh = Drafts(folder: place.folder).path(token: token)
     let files = FileManager.default
     do {
       defer { try? files.removeItem(atPath: fresh) }
@@ -61,9 +61,11 @@ struct HookWriter {
   /// Removes a hook, and moves another one into its place.
   ///
   /// - Throws: `Undetermined`; everything is then as it was.
-  func remove(_ path: String, restoring kept: String?) throws(Undetermined) {
+  func remove(
+    _ path: String, in place: HookPlace, restoring kept: String?
+  ) throws(Undetermined) {
     let files = FileManager.default
-    let old = "\(path).trainstop-\(token)"
+    let old = Drafts(folder: place.folder).path(token: token)
     do {
       guard let kept else {
         try files.removeItem(atPath: path)

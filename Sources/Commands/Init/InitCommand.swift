@@ -1,4 +1,5 @@
 import Diagnostics
+import Emitting
 import Reporting
 
 /// Writes what is found out as a configuration.
@@ -22,11 +23,11 @@ enum InitCommand: Command {
     do throws(CannotDecide) {
       let trial = StarterTrial(arguments: arguments, context: context)
       let judgement = try await trial.judgement()
-      let file = NewFile(
-        path: judgement.session.root + "/" + Session.configurationName,
-        name: Session.configurationName)
+      let file = NewFile(folder: judgement.session.root, name: Session.configurationName)
       let isDry = arguments.has(dryRun)
       if !isDry, judgement.session.isRevision { throw CannotDecide(bare(judgement.session)) }
+      // Of a run that was killed, which may have left its file or not.
+      if !isDry { Drafts(folder: judgement.session.root).removeAbandoned() }
       if !isDry, file.isTaken { throw CannotDecide(file.taken) }
       let gathering = StarterGathering(judgement: judgement, environment: context.environment)
       let starter = try await trial.proved(try gathering.starter(), by: judgement)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Emitting
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -8,11 +9,14 @@ import Diagnostics
 
 /// A file that is only ever created, never replaced.
 struct NewFile {
-  /// The absolute path.
-  let path: String
+  /// The folder that it is in, as an absolute path.
+  let folder: String
 
-  /// What messages call it.
+  /// The name in the folder, by which messages call it.
   let name: String
+
+  /// The absolute path.
+  var path: String { "\(folder)/\(name)" }
 
   /// Whether anything is at the path, even a symbolic link that leads nowhere.
   var isTaken: Bool {
@@ -35,7 +39,7 @@ struct NewFile {
   ///   - token: What makes the name of the file beside it unlike any other.
   /// - Throws: `Undetermined` when something is there, or it cannot be written.
   func create(_ bytes: [UInt8], token: String) throws(Undetermined) {
-    let draft = path + ".\(token).new"
+    let draft = Drafts(folder: folder).path(token: token)
     // Also where it was begun only, as on a full disk.
     defer { try? FileManager.default.removeItem(atPath: draft) }
     do {

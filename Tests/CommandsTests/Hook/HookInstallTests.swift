@@ -23,6 +23,17 @@ import Testing
     #expect(try app.hook("status").output.hasPrefix("pre-push: installed (\(path))\n"))
   }
 
+  @Test(arguments: ["install", "uninstall"])
+  func `what a killed run left among the hooks goes with the next`(_ action: String) throws {
+    let app = try HookedApp()
+    let ended = try ChildProcess.ended()
+    let hooks = app.folder + "/.git/hooks"
+    let draft = "\(hooks)/.dat.nosync\(String(ended, radix: 16)).aB3xY9"
+    try app.script("half", at: draft)
+    try app.hook(action).passed()
+    #expect(!FileManager.default.fileExists(atPath: draft))
+  }
+
   @Test func `the hook is the template, with where the program is`() throws {
     let app = try HookedApp()
     try app.hook("install", "pre-push", "pre-commit").passed()

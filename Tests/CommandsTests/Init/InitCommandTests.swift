@@ -34,6 +34,21 @@ import Testing
     }.joined(separator: "\n")
   }
 
+  @Test func `what a killed run left goes with the next, which may find its file`() async throws {
+    let app = try ExampleApp.unconfigured()
+    let ended = try ChildProcess.ended()
+    let draft = ".dat.nosync\(String(ended, radix: 16)).aB3xY9"
+    for status in [ExitStatus.undecided, .passed] {
+      try app.repository.write("half", to: draft)
+      if status == .undecided { try app.repository.write("format: 1\n", to: Self.name) }
+      _ = await app.run(["init", "--dry-run"])
+      #expect(app.contents(draft) == "half")
+      #expect(await app.run(["init"]).status == status)
+      #expect(app.contents(draft) == nil)
+      try FileManager.default.removeItem(atPath: app.repository.path + "/" + Self.name)
+    }
+  }
+
   @Test func `what is written for the example`() async throws {
     let app = try ExampleApp.unconfigured()
     let before = try await verdict(app.repository)
@@ -64,7 +79,8 @@ import Testing
       return
     }
     #expect(configuration.app.storefronts == ["us", "gb", "de"])
-    #expect(configuration.version.sources.map(\.name).last == "json: package.json")
+    #expect(configuration.version.sources.last?.kind.name == "json")
+    #expect(configuration.version.sources.last?.file == "package.json")
     #expect(configuration.policy?.outputs.count == 1)
   }
 

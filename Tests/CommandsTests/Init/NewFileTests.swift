@@ -9,7 +9,7 @@ import Testing
 
   init() throws { repository = try ScratchRepository() }
 
-  private var file: NewFile { NewFile(path: repository.path + "/new.yml", name: "new.yml") }
+  private var file: NewFile { NewFile(folder: repository.path, name: "new.yml") }
 
   private var names: [String] {
     get throws {
@@ -47,13 +47,13 @@ import Testing
   }
 
   @Test func `of many at once one wins, and its file is whole`() async throws {
-    let path = file.path
+    let (path, folder) = (file.path, repository.path)
     let winners = await withTaskGroup(of: Int.self, returning: [Int].self) { group in
       for number in 1...16 {
         group.addTask {
           let bytes = Array(repeating: UInt8(number), count: 20_000)
           do {
-            try NewFile(path: path, name: "new.yml").create(bytes, token: "t\(number)")
+            try NewFile(folder: folder, name: "new.yml").create(bytes, token: "t\(number)")
             return number
           } catch {
             return 0
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a folder that is not there is told`() {
-    let lost = NewFile(path: repository.path + "/no/new.yml", name: "new.yml")
+    let lost = NewFile(folder: repository.path + "/no", name: "new.yml")
     #expect(!lost.isTaken)
     #expect(throws: (any Error).self) { try lost.create([1], token: "t") }
   }
