@@ -68,7 +68,13 @@ struct StagedFiles {
   private func isChanged(_ path: String) -> Bool {
     if changed.contains(path) { return true }
     // A link that did not change may lead to a file that did.
-    return hasLinks && (try? index.bytes(of: path)) != (try? head.bytes(of: path))
+    guard hasLinks else { return false }
+    do throws(Undetermined) {
+      return try index.bytes(of: path) != head.bytes(of: path)
+    } catch {
+      // What cannot be read before or after cannot be told to be the same; the judgement says why.
+      return true
+    }
   }
 
   private static func changes(from before: [FileEntry], to after: [FileEntry]) -> Set<String> {
