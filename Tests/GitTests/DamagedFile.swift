@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Damages files that git has made read-only.
 enum DamagedFile {
@@ -9,6 +10,13 @@ enum DamagedFile {
     for place in places { data[place] ^= 0xFF }
     try FileManager.default.removeItem(at: url)
     try data.write(to: url)
+  }
+
+  /// Writes something else over a loose object.
+  static func overwrite(_ id: String, of repository: ScratchRepository) throws {
+    let file = repository.path + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
+    try FileManager.default.removeItem(atPath: file)
+    try Data("garbage".utf8).write(to: URL(fileURLWithPath: file))
   }
 
   /// The names of the files in a folder.

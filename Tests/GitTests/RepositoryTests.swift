@@ -234,9 +234,7 @@ import Testing
   @Test func `a damaged object is corrupt`() throws {
     let scratch = try ScratchRepository()
     let commit = try scratch.commit()
-    let file = scratch.path + "/.git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))"
-    try FileManager.default.removeItem(atPath: file)
-    try Data("garbage".utf8).write(to: URL(fileURLWithPath: file))
+    try DamagedFile.overwrite(commit, of: scratch)
     let repository = try scratch.open()
     #expect(throws: GitError.Code.corrupt) {
       try code { try repository.message(of: repository.head()) }

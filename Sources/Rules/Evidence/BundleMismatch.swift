@@ -34,7 +34,17 @@ struct BundleMismatch {
     value.chain + [Finding.Note("\(app.title) has \(wanted.text)", at: wanted.place)]
   }
 
-  /// The mend.
+  /// How the bundles of an app are kept from differing.
+  static let mend = """
+    Define the settings once, at the level of the project, and delete them from the targets:
+
+    ```
+    MARKETING_VERSION = 2.3.0
+    CURRENT_PROJECT_VERSION = 4711
+    ```
+    """
+
+  /// The mend of this one.
   var help: String { "Set \(value.editable("the \(what)")) to \(wanted.text)." }
 
   private static func version(

@@ -13,14 +13,7 @@ enum ExtensionMismatch: Rule {
       bump in Xcode's editor of one target forgets the others.
       """,
     storeErrors: ["ITMS-90473"],
-    mend: """
-      Define the settings once, at the level of the project, and delete them from the targets:
-
-      ```
-      MARKETING_VERSION = 2.3.0
-      CURRENT_PROJECT_VERSION = 4711
-      ```
-      """,
+    mend: BundleMismatch.mend,
     examples: [
       .init(
         "an extension that the bump forgot",

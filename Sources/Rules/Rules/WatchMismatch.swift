@@ -12,14 +12,7 @@ enum WatchMismatch: Rule {
       on a device.
       """,
     storeErrors: ["ITMS-90379"],
-    mend: """
-      Define the settings once, at the level of the project, and delete them from the targets:
-
-      ```
-      MARKETING_VERSION = 2.3.0
-      CURRENT_PROJECT_VERSION = 4711
-      ```
-      """,
+    mend: BundleMismatch.mend,
     examples: [
       .init(
         "a watch app at its first version",

@@ -4,18 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct AuditCommandTests {
-  private func rows(_ run: Run) throws -> [[String: Any]] {
-    try #require(try run.json()["rows"] as? [[String: Any]])
-  }
-
-  private func verdicts(_ run: Run) throws -> [String: String] {
-    var verdicts: [String: String] = [:]
-    for row in try rows(run) {
-      verdicts[row["tag"] as? String ?? "?"] = row["verdict"] as? String
-    }
-    return verdicts
-  }
-
   @Test func `tags that agree with their files pass in one line`() async throws {
     let app = try PlistApp()
     for version in ["1.9", "1.10", "2.0"] { try app.release(version, tag: "v\(version)") }
@@ -23,9 +11,9 @@ import Testing
     #expect(run.status == .passed)
     #expect(run.output == "passed: 3 release tags, 3 in order\n")
     let json = await app.run("audit", "--format", "json")
-    let tags = try rows(json).compactMap { $0["tag"] as? String }
+    let tags = try json.auditRows().compactMap { $0["tag"] as? String }
     #expect(tags == ["v1.9", "v1.10", "v2.0"])
-    let first = try #require(try rows(json).first)
+    let first = try #require(try json.auditRows().first)
     let found = try #require(first["found"] as? [String: Any])
     #expect(found["version"] as? String == "1.9")
     #expect(found["build"] as? String == "1")
@@ -52,7 +40,7 @@ import Testing
     let run = await app.run("audit", "--format", "json")
     #expect(run.status == .refused)
     #expect(
-      try verdicts(run) == [
+      try run.auditVerdicts() == [
         "v1.0": "ok", "v1.1": "mismatch", "v1.2": "ok", "v1.1.1": "regression", "v1.3": "ok",
         "v1.3.0": "reuse", "v1.4": "missing", "v1.5": "undetermined", "v.2.0": "malformed",
       ])
@@ -111,7 +99,7 @@ import Testing
     let line = run.output.split(separator: "\n").first { $0.hasPrefix("v1.0.1 ") }
     #expect(line?.contains("elsewhere") == true, "\(run.output)")
     let json = await app.run("audit", "--format", "json")
-    #expect(try rows(json).map { $0["reachable"] as? Bool } == [true, false, true])
+    #expect(try json.auditRows().map { $0["reachable"] as? Bool } == [true, false, true])
   }
 
   @Test func `a build in the tag is held against the build in the files`() async throws {
@@ -120,7 +108,7 @@ import Testing
     try app.release("1.0", build: "8", tag: "v1.0+8")
     try app.release("1.0", build: "8", tag: "v1.0+9")
     let run = await app.run("audit", "--format", "json")
-    #expect(try verdicts(run) == ["v1.0+7": "ok", "v1.0+8": "ok", "v1.0+9": "mismatch"])
+    #expect(try run.auditVerdicts() == ["v1.0+7": "ok", "v1.0+8": "ok", "v1.0+9": "mismatch"])
     #expect(run.output.contains("build 8 in the files is not 9, as the tag says"))
   }
 
@@ -134,7 +122,7 @@ import Testing
     try app.repository.git("mv", "Old", "App")
     try app.release("1.2", tag: "v1.2")
     let run = await app.run("audit", "--format", "json")
-    #expect(try verdicts(run) == ["v1.0": "ok", "v1.1": "mismatch", "v1.2": "ok"])
+    #expect(try run.auditVerdicts() == ["v1.0": "ok", "v1.1": "mismatch", "v1.2": "ok"])
     let summary = try #require(try run.json()["summary"] as? [String: Any])
     #expect(summary["readings"] as? Int == 3)
   }
@@ -158,7 +146,7 @@ import Testing
     let run = await app.run(["audit", "--format", "json"])
     #expect(run.status == .refused)
     #expect(
-      try verdicts(run) == [
+      try run.auditVerdicts() == [
         "v1.0.0": "ok", "v2.0.0": "ok", "v2.3.0": "ok", "v2.4.0": "ok", "v2.6.0": "mismatch",
       ])
     #expect(run.output.contains("\"file\": \"Config/Version.xcconfig\""))

@@ -5,21 +5,9 @@ import Testing
 
 /// Audits of histories in which the project was elsewhere, of another kind, or not there at all.
 @Suite struct AuditPlaceTests {
-  private func rows(_ run: Run) throws -> [[String: Any]] {
-    try #require(try run.json()["rows"] as? [[String: Any]])
-  }
-
-  private func verdicts(_ run: Run) throws -> [String: String] {
-    var verdicts: [String: String] = [:]
-    for row in try rows(run) {
-      verdicts[row["tag"] as? String ?? "?"] = row["verdict"] as? String
-    }
-    return verdicts
-  }
-
   /// Where each tag's version was found.
   private func files(_ run: Run) throws -> [String] {
-    try rows(run).map { row in
+    try run.auditRows().map { row in
       let place = (row["found"] as? [String: Any])?["place"] as? [String: Any]
       return place?["file"] as? String ?? "-"
     }
@@ -82,7 +70,7 @@ import Testing
     let run = await app.run("audit", "--format", "json")
     #expect(run.status == .passed, "\(run.output)")
     #expect(
-      try verdicts(run) == [
+      try run.auditVerdicts() == [
         "v0.9": "missing", "v1.0": "ok", "v1.1": "ok", "v1.2": "ok", "v1.3": "ok", "v1.4": "ok",
       ])
     #expect(
@@ -101,10 +89,10 @@ import Testing
     try app.repository.git("mv", "Old", "App")
     try app.release("1.1", tag: "v1.1")
     let run = await app.run("audit", "--format", "json")
-    #expect(try verdicts(run) == ["v1.0": "ok", "v1.1": "ok"])
+    #expect(try run.auditVerdicts() == ["v1.0": "ok", "v1.1": "ok"])
     #expect(try files(run) == ["Old/Info.plist", "App/Info.plist"])
     let named = await app.run("audit", "--project", "App/Info.plist", "--format", "json")
-    #expect(try verdicts(named) == ["v1.0": "missing", "v1.1": "ok"])
+    #expect(try named.auditVerdicts() == ["v1.0": "missing", "v1.1": "ok"])
     let mistaken = await app.run("audit", "--project", "Apps/Info.plist")
     #expect(mistaken.status == .undecided)
     #expect(mistaken.output.contains("could not tell: tags v1.0 and v1.1\n"), "\(mistaken.output)")
@@ -124,11 +112,11 @@ import Testing
     let run = await app.run("audit", "--format", "json")
     #expect(run.status == .refused)
     #expect(
-      try verdicts(run) == [
+      try run.auditVerdicts() == [
         "v1.0": "ok", "v1.1": "ok", "v1.2": "disagreement", "v1.3": "disagreement", "v1.4": "ok",
       ])
     try expectGolden(await app.run("audit").output, "audit-sources.txt")
-    let sources = try rows(run).map { ($0["sources"] as? [[String: Any]])?.first?["version"] }
+    let sources = try run.auditRows().map { ($0["sources"] as? [[String: Any]])?.first?["version"] }
     #expect(sources.map { $0 as? String } == [nil, "1.1", "1.1", nil, "1.4.0"])
     try app.configure("rules: { sources-disagree: off }")
     #expect(await app.run("audit").status == .passed)
@@ -141,13 +129,13 @@ import Testing
     try app.repository.tag("v1.2", at: "HEAD:App/Info.plist", message: "a file")
     let run = await app.run("audit", "--format", "json")
     #expect(run.status == .passed)
-    #expect(try verdicts(run) == ["v1.0": "ok", "v1.1": "malformed", "v1.2": "malformed"])
+    #expect(try run.auditVerdicts() == ["v1.0": "ok", "v1.1": "malformed", "v1.2": "malformed"])
     let lost = String(repeating: "12", count: 20)
     try app.repository.write("\(lost)\n", to: ".git/refs/tags/v1.3")
     let damaged = await app.run("audit", "--format", "json")
     #expect(damaged.status == .undecided)
     #expect(
-      try verdicts(damaged) == [
+      try damaged.auditVerdicts() == [
         "v1.0": "ok", "v1.1": "malformed", "v1.2": "malformed", "v1.3": "undetermined",
       ])
     try expectGolden(await app.run("audit", "-v").output, "audit-odd.txt")
