@@ -12,7 +12,7 @@ import Versions
       from: try old.map { try PolicyDocument(reading: #"{"format":1,\#($0)}"#.utf8) },
       to: try PolicyDocument(reading: #"{"format":1,\#(new)}"#.utf8),
       released: try released.map { try Version($0) }, now: now
-    ).lines
+    ).lines(shares: nil)
   }
 
   @Test func `equal documents do not differ`() throws {
@@ -20,7 +20,7 @@ import Versions
     let difference = PolicyDifference(
       from: document, to: document, released: [try Version("1.0")], now: now)
     #expect(difference.isEmpty)
-    #expect(difference.lines == [])
+    #expect(difference.lines(shares: nil) == [])
   }
 
   @Test func `floors, versions, and announcements are told per track, and for whom`() throws {

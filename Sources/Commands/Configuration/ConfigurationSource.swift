@@ -66,8 +66,5 @@ extension Configuration {
 
     /// Where the configuration names the file.
     package var place: Location
-
-    /// The source as the configuration names it, such as `plist: Watch/Info.plist`.
-    package var name: String { "\(kind.name): \(file)" }
   }
 }

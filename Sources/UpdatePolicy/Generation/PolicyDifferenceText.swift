@@ -2,9 +2,6 @@ import Versions
 
 extension PolicyDifference {
   /// The changes and their effect in words, one a line; empty when there are none.
-  package var lines: [String] { lines(shares: nil) }
-
-  /// The changes and their effect in words, one a line; empty when there are none.
   ///
   /// - Parameter shares: How many of all installations have which version, to tell for how many
   ///   people it matters; shares are not told apart by system and storefront, so that a line about

@@ -51,7 +51,7 @@ import Versions
     #expect(configuration.app.appleID == "1000000001")
     #expect(configuration.app.storefronts == ["us", "kr", "jp"])
     #expect(
-      configuration.version.sources.map(\.name) == [
+      configuration.version.sources.map { "\($0.kind.name): \($0.file)" } == [
         "xcode: Harbor.xcodeproj", "plist: Watch/Info.plist",
       ])
     #expect(
