@@ -69,7 +69,7 @@ extension GitError {
       )
     case .shallowHistory:
       (
-        "the history in this clone is cut off before the answer",
+        "the history of this shallow clone is cut off before the answer",
         BuildService.fullClone(in: environment)
       )
     case .noSuchRevision:
