@@ -69,17 +69,18 @@ extension Version.ParseError: CustomStringConvertible {
     }
   }
 
-  /// The character at the fault in quotes, or its code when it cannot be shown.
+  /// The character at the fault in quotes, or its code when it has no shape or turns that of others.
   private var shownCharacter: String {
     let utf8 = text.utf8
     guard let index = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex),
       index < utf8.endIndex
     else { return "the end" }
     let scalar = text.unicodeScalars[index]
-    guard scalar.properties.generalCategory != .control, scalar != " " else {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator:
       let digits = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    default: return "'\(scalar)'"
     }
-    return "'\(scalar)'"
   }
 }

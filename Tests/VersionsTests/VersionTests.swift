@@ -43,6 +43,8 @@ import Versions
 
   @Test(arguments: [
     ("1.2\u{1B}", "U+001B at byte 4 is neither a digit nor a period"),
+    ("1.2\u{202E}", "U+202E at byte 4 is neither a digit nor a period"),
+    ("1.2\u{2028}", "U+2028 at byte 4 is neither a digit nor a period"),
     ("1.2-beta", "'-' at byte 4 is neither a digit nor a period"),
     ("1..2", "a number is missing at byte 3"), ("", "it is empty"),
     ("１", "'１' at byte 1 is neither a digit nor a period"),

@@ -1,4 +1,5 @@
 import Diagnostics
+import Reporting
 
 /// A command line that cannot be run; its exit status is 2.
 package struct UsageError: Error, Hashable, CustomStringConvertible {
@@ -18,6 +19,8 @@ package struct UsageError: Error, Hashable, CustomStringConvertible {
     NearestName.to(name, among: known).map { "Did you mean \($0)? " } ?? ""
   }
 
-  /// The two lines that a person reads.
-  package var description: String { "error: \(reason)\nhelp: \(help)\n" }
+  /// The two lines that a person reads, safe to print.
+  package var description: String {
+    "\("error: \(reason)".printable)\n\("help: \(help)".printable)\n"
+  }
 }

@@ -3,14 +3,17 @@ enum YAMLScalar {
   /// Returns a text as a scalar on one line, quoted where it has to be.
   ///
   /// Plain are only names that no version of YAML takes for anything else. A text with control or
-  /// invisible characters is written with escapes, so that the file shows what is in it.
+  /// invisible characters is written with escapes, so that the file shows what is in it; and so is one
+  /// with `##`, which begins a command to a build service wherever it stands in a line.
   static func text(_ text: String) -> String {
     if isPlain(text) { return text }
-    if text.unicodeScalars.allSatisfy(isShown) {
+    let scalars = text.unicodeScalars
+    let hasMark = zip(scalars, scalars.dropFirst()).contains { $0 == "#" && $1 == "#" }
+    if !hasMark, scalars.allSatisfy(isShown) {
       // By scalars: a mark after the quote would hide it from a search by characters.
       return "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
     }
-    return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+    return "\"" + scalars.map { hasMark && $0 == "#" ? "\\x23" : escaped($0) }.joined() + "\""
   }
 
   /// Returns texts as a list on one line.

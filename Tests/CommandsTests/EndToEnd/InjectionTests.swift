@@ -1,6 +1,5 @@
 import Commands
 import Foundation
-import Reporting
 import TestSupport
 import Testing
 
@@ -9,11 +8,9 @@ import Testing
 /// All payloads go in one text, each at the beginning of a line; with `INJECTION_TABLE` in the
 /// environment each goes alone as well, and a table is printed.
 @Suite struct InjectionTests {
-  private static let isTable = ProcessInfo.processInfo.environment["INJECTION_TABLE"] != nil
-  private static let payloads =
-    [(name: "together", text: Injection.together)] + (isTable ? Injection.payloads : [])
-
-  private static let reports = ReportFormats.all.map { ["check", "--format", $0.name] }
+  private static let payloads = Neutrality.payloads
+  private static let isTable = Neutrality.isTable
+  private static let reports = Neutrality.reports
   private static let others = [
     ["check", "-v"], ["policy", "--diff"], ["policy", "--format", "github"], ["inspect"],
     ["inspect", "-v"], ["inspect", "--store"], ["inspect", "--format", "json"], ["doctor"],
@@ -29,35 +26,11 @@ import Testing
     ],
   ]
 
-  /// Runs commands and says which of their outputs are not neutral.
   private func expectNeutral(
     _ app: ExampleApp, _ place: String, _ commands: [[String]],
-    _ payload: (name: String, text: String),
-    _ changes: [String: String] = [:]
-  ) async throws {
-    var environment = app.repository.environment.merging(changes) { $1 }
-    environment["NO_COLOR"] = "1"
-    for words in commands {
-      let run = await Run(words, in: app.repository.path, environment: environment)
-      let own =
-        words.contains("github")
-        ? ["error", "warning", "notice"].flatMap { ["::\($0) file=", "::\($0) title="] } : []
-      let fault =
-        Injection.fault(in: run.output, ownCommands: own) ?? Injection.fault(in: run.errors)
-      #expect(fault == nil, "\(payload.name) in \(place), \(words.prefix(3)): \(fault ?? "")")
-      if words.contains("json"), !run.output.isEmpty {
-        #expect(throws: Never.self) {
-          try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-        }
-      }
-      Self.note(place, words, isNeutral: fault == nil)
-    }
-  }
-
-  private static func note(_ place: String, _ words: [String], isNeutral: Bool) {
-    guard isTable else { return }
-    let name = words.prefix(3).map { $0.prefix(20).description.printable }.joined(separator: " ")
-    print("INJECTION \(place): \(name): \(isNeutral ? "neutral" : "NOT NEUTRAL")")
+    _ payload: (name: String, text: String), _ changes: [String: String] = [:]
+  ) async {
+    await Neutrality.expect(in: app.repository, place, commands, payload.name, changes)
   }
 
   @Test func `no value of the project leaves its place`() async throws {
@@ -72,7 +45,7 @@ import Testing
         let commands = [
           ["check"], ["check", "--format", "github"], ["inspect", "-v"], ["doctor"],
         ]
-        try await expectNeutral(
+        await expectNeutral(
           app, "setting value", commands.map { $0 + ["--offline"] }, (payload.name, String(line)))
       }
     }
@@ -100,7 +73,7 @@ import Testing
           whole.replacingOccurrences(of: old, with: new), to: ".trainstop.yml")
         let formats = place == "target name" ? Self.reports : []
         let commands = formats + [["check"], ["inspect"], ["doctor"], ["policy", "--diff"]]
-        try await expectNeutral(
+        await expectNeutral(
           app, place, commands.map { $0 + ["--offline"] }, payload)
       }
     }
@@ -112,7 +85,7 @@ import Testing
       for place in ["trackName", "version", "releaseNotes", "minimumOsVersion", "trackViewUrl"] {
         try app.repository.write(try Self.recording(place, payload.text), to: "../store.json")
         let commands = place == "version" ? Self.reports + Self.others : Self.others
-        try await expectNeutral(
+        await expectNeutral(
           app, "store \(place)", commands.map { $0 + ["--replay", "../store.json"] }, payload)
       }
       let policy: [String: Any] = [
@@ -124,7 +97,7 @@ import Testing
       let bytes = try JSONSerialization.data(withJSONObject: policy)
       try app.repository.write(
         String(decoding: bytes, as: UTF8.self), to: "dist/update-policy.json")
-      try await expectNeutral(
+      await expectNeutral(
         app, "policy", (Self.others + [["check"]]).map { $0 + ["--offline"] } + Self.offline,
         payload)
     }
@@ -144,14 +117,14 @@ import Testing
           ["decide", "--policy", text, "--installed", "1", "--os", "1"], ["hook", "install", text],
           ["hook", "run", "pre-push", text, text], ["check", "--now", text],
         ]
-      try await expectNeutral(app, "command line", commands, payload)
+      await expectNeutral(app, "command line", commands, payload)
       let names = [
         "GITHUB_REF", "GITHUB_REF_NAME", "GITHUB_HEAD_REF", "CI_COMMIT_TAG", "CI_COMMIT_REF_NAME",
         "BITRISE_GIT_TAG", "BUILD_SOURCEBRANCH", "GITHUB_STEP_SUMMARY", "TRAINSTOP_SKIP", "TERM",
       ]
       var variables = ["GITHUB_ACTIONS": "true"]
       for name in names { variables[name] = text }
-      try await expectNeutral(
+      await expectNeutral(
         app, "environment",
         [["check", "--format", "github"], ["audit"], ["doctor"], ["inspect"]]
           .map { $0 == ["audit"] ? $0 : $0 + ["--offline"] }, payload, variables)
@@ -179,16 +152,16 @@ import Testing
     try app.commitAll("Names")
     let payload = (name: "names", text: "")
     let commands = (Self.reports + Self.others).map { $0 + ["--offline"] } + Self.offline
-    try await expectNeutral(app, "tags and branches", commands, payload)
+    await expectNeutral(app, "tags and branches", commands, payload)
     try app.repository.git("rm", "--quiet", ".trainstop.yml")
-    try await expectNeutral(app, "file names", commands, payload)
+    await expectNeutral(app, "file names", commands, payload)
     var product = ProductSample.harbor()
     for payload in Injection.payloads {
       product.add("Payload/Harbor.app/PlugIns/\(payload.text).appex", payload.text, payload.text)
     }
     let archive = app.repository.sibling("Harbor.ipa")
     try Data(product.zip.bytes).write(to: URL(fileURLWithPath: archive))
-    try await expectNeutral(
+    await expectNeutral(
       app, "archive entries",
       (Self.reports + [["inspect", "-v"], ["doctor"]]).map {
         $0 + ["--offline", "--archive", archive]

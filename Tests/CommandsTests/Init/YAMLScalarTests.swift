@@ -12,7 +12,8 @@ import Testing
     "1.10", "1e3", ".5", "2026-11-30", "12:30", "", " ", " a", "a ", "a  b", "\t", "a\tb", "a\nb",
     "a\r\nb", "\u{0}", "\u{1B}[31m", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}", "\u{202E}x",
     "\u{FEFF}x", "é", "e\u{301}", "'\u{301}", "Größe", "日本語", "👩‍👩‍👧", "\u{10FFFF}", "\u{E000}",
-    "%TAG", "@x", "`x`", "a,b", "<<", "=", "---", "...", "key: 'v'", "::error::x",
+    "%TAG", "@x", "`x`", "a,b", "<<", "=", "---", "...", "key: 'v'", "::error::x", "##vso[a]",
+    "# #[a]", "a\n##[b]\\#",
   ]
 
   @Test(arguments: texts)
@@ -33,6 +34,7 @@ import Testing
   @Test(arguments: [
     ("Harbor", "Harbor"), ("v{version}", "'v{version}'"), ("no", "'no'"), ("1.10", "'1.10'"),
     ("it's", "'it''s'"), ("a\nb", "\"a\\nb\""), ("\u{202E}", "\"\\u202E\""),
+    ("##vso[a]", "\"\\x23\\x23vso[a]\""), ("# #", "'# #'"),
   ])
   func `only what needs it is quoted`(text: String, scalar: String) {
     #expect(YAMLScalar.text(text) == scalar)
