@@ -21,9 +21,6 @@ final class StoryApp {
 
   private var systemOfProject = "16.0"
 
-  /// The path of the policy.
-  private static let policy = "dist/update-policy.json"
-
   /// Copies the project and configures it.
   ///
   /// - Parameters:

@@ -88,6 +88,21 @@ import Testing
     #expect(text.output.contains("v{version}, reachable, 2 considered, could not tell: "))
   }
 
+  @Test func `one tag is told as one`() async throws {
+    let app = try PlistApp()
+    try app.release("2.0.0", tag: "v2.0.0")
+    try app.release("1.9.0")
+    let lower = await app.run("check", "--offline").output
+    #expect(lower.contains("1 tag considered by strategy 'reachable'"), "\(lower)")
+    let long = try PlistApp()
+    try long.release("1.2.3", tag: "v1.2.3.4")
+    let alone = await long.run("check", "--offline").output
+    #expect(alone.contains("v1.2.3.4 fits v{version}, but it has more numbers"), "\(alone)")
+    try long.repository.tag("v1.2.3.5")
+    let two = await long.run("check", "--offline").output
+    #expect(two.contains(" and 1 more tag fit v{version}, but it has"), "\(two)")
+  }
+
   @Test func `very many tags are counted and the first of each kind named`() async throws {
     let app = try PlistApp()
     try app.release("1.0", tag: "v1.0")
