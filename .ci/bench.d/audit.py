@@ -3,19 +3,16 @@
 
 Makes (and keeps) a repository of 5,000 release tags, each with a version of its own in an
 Info.plist and, in a second layout, in the xcconfig of an Xcode project, on a history with merges
-among a few hundred other files. Prints ratios of medians of one run.
+among a few hundred other files.
 
-usage: python3 .ci/bench.d/audit.py [--tags N] [--rounds N] [--cache DIR] [--tool PATH]
+usage: python3 audit.py --tool PATH --cache DIR [--tags N] [--rounds N]
 """
 import argparse
-import os
 import pathlib
-import plistlib
-import resource
-import statistics
 import subprocess
 import sys
-import time
+
+import bench
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PLIST = """<?xml version="1.0" encoding="UTF-8"?>
@@ -139,109 +136,47 @@ def make(folder, tags, commits):
 XCODE = "{ xcode: Harbor.xcodeproj, target: Harbor, configuration: Release }"
 
 
-def tag_names(folder):
-    lines = subprocess.run(["git", "tag", "--list", "v*"], cwd=folder, check=True,
-                           capture_output=True, text=True).stdout
-    return lines.split()
-
-
-def judge(name, data):
-    return plistlib.loads(data)["CFBundleShortVersionString"] == name[1:]
-
-
-def loop(folder):
-    """What a shell script does: one `git show` for each tag."""
-    for name in tag_names(folder):
-        data = subprocess.run(["git", "show", f"{name}:Harbor-Info.plist"], cwd=folder, check=True,
-                              capture_output=True).stdout
-        assert judge(name, data)
-
-
-def batch(folder):
-    """What a careful script does: one `git cat-file --batch` for all tags."""
-    names = tag_names(folder)
-    questions = "".join(f"{name}:Harbor-Info.plist\n" for name in names).encode()
-    data = subprocess.run(["git", "cat-file", "--batch"], cwd=folder, check=True, input=questions,
-                          capture_output=True).stdout
-    place = 0
-    for name in names:
-        end = data.index(b"\n", place)
-        size = int(data[place:end].split()[2])
-        assert judge(name, data[end + 1:end + 1 + size])
-        place = end + size + 2
-
-
-def dialogue(folder):
-    """What most scripts do: ask one running `git cat-file --batch` for one tag after another."""
-    git = subprocess.Popen(["git", "cat-file", "--batch"], cwd=folder, stdin=subprocess.PIPE,
-                           stdout=subprocess.PIPE)
-    for name in tag_names(folder):
-        git.stdin.write(f"{name}:Harbor-Info.plist\n".encode())
-        git.stdin.flush()
-        size = int(git.stdout.readline().split()[2])
-        assert judge(name, git.stdout.read(size + 1)[:-1])
-    git.stdin.close()
-    git.wait()
-
-
-def batch_only(folder):
-    """The same without looking at what comes back."""
-    questions = "".join(f"{name}:Harbor-Info.plist\n" for name in tag_names(folder)).encode()
-    subprocess.run(["git", "cat-file", "--batch"], cwd=folder, check=True, input=questions,
-                   stdout=subprocess.DEVNULL)
-
-
-def audit(tool, name, folder):
-    run = subprocess.run([tool, "audit", "--repo", folder, "--config", folder / f"{name}.yml"],
-                         capture_output=True, text=True)
-    if run.returncode != 0:
-        sys.exit(f"audit: {run.stdout}{run.stderr}")
-    return run.stdout
-
-
-def timed(work, rounds):
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
+# What a shell script does: one `git show` for each tag. And what a careful one does: one program for all of them.
+LOOP = "git tag --list 'v*' | while read -r tag; do git show \"$tag:Harbor-Info.plist\" || exit; done"
+BATCH = "git tag --list 'v*' | sed 's/$/:Harbor-Info.plist/' | git cat-file --batch"
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tags", type=int, default=5000)
     parser.add_argument("--commits", type=int, default=10, help="commits for each tag")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--cache", type=pathlib.Path, default=ROOT / ".build" / "bench")
-    parser.add_argument("--tool", type=pathlib.Path, default=ROOT / ".build/release/trainstop")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--cache", type=pathlib.Path, required=True)
+    parser.add_argument("--tool", type=pathlib.Path, required=True)
     options = parser.parse_args()
     options.cache.mkdir(parents=True, exist_ok=True)
-    os.environ.update(GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null")
     folder = (options.cache / f"audit-{options.tags}-{options.commits}").resolve()
     make(folder, options.tags, options.commits)
     graph = folder / ".git" / "objects" / "info" / "commit-graph"
-    slow = timed(lambda: loop(folder), 1)
-    for title in ("without a commit-graph", "with git's commit-graph"):
-        if title.startswith("with git"):
-            subprocess.run(["git", "commit-graph", "write", "--reachable"], cwd=folder, check=True,
-                           stderr=subprocess.DEVNULL)
-        else:
-            graph.unlink(missing_ok=True)
-        asked = timed(lambda: dialogue(folder), options.rounds)
-        careful = timed(lambda: batch(folder), options.rounds)
-        bare = timed(lambda: batch_only(folder), options.rounds)
-        print(f"audit of {options.tags} tags, {options.commits * options.tags} commits, {title}")
-        print(f"  git show loop {slow * 1000:9.0f} ms, cat-file --batch tag by tag "
-              f"{asked * 1000:.0f} ms, all at once {careful * 1000:.0f} ms, "
-              f"without looking at the answers {bare * 1000:.0f} ms")
-        for name in ("plist", "xcode"):
-            ours = timed(lambda: audit(options.tool, name, folder), options.rounds)
-            print(f"  trainstop, {name:5} {ours * 1000:9.0f} ms: {slow / ours:.1f} x the loop, "
-                  f"{asked / ours:.1f} x tag by tag, {careful / ours:.1f} x all at once")
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    print(f"  peak memory of any child {peak:.0f} MB")
+    aside = graph.with_name("commit-graph-aside")
+    if not graph.exists() and not aside.exists():
+        subprocess.run(["git", "commit-graph", "write", "--reachable", "--no-progress"], cwd=folder, check=True)
+
+    def audit(name, with_graph):
+        there, away = (aside, graph) if with_graph else (graph, aside)
+        if there.exists():
+            there.rename(away)
+        return bench.run([options.tool, "audit", "--repo", folder, "--config", folder / f"{name}.yml"])
+
+    samples = bench.interleaved({
+        "trainstop audit, Info.plist": lambda: audit("plist", False),
+        "the same with a commit-graph": lambda: audit("plist", True),
+        "trainstop audit, Xcode project": lambda: audit("xcode", False),
+        "loop of git show": lambda: bench.run(["sh", "-c", LOOP], folder),
+        "git cat-file --batch, no answer looked at": lambda: bench.run(["sh", "-c", BATCH], folder),
+    }, options.rounds)
+    bench.show(f"audit of {options.tags:,} tags, {options.commits * options.tags:,} commits", samples)
+    loop = samples["loop of git show"]
+    kept = [bench.times(f"{what}, {options.tags:,} tags", samples[name], "loop of `git show`", loop, 20)
+            for what, name in (("audit", "trainstop audit, Info.plist"),
+                               ("audit, with a commit-graph", "the same with a commit-graph"))]
+    return not all(kept)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

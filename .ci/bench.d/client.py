@@ -10,7 +10,10 @@ import statistics
 import subprocess
 import sys
 
+import bench
+
 DECISIONS = 1_000_000
+ROUNDS = 9
 POLICY = {
     "app": "com.example.harbor",
     "blocked": [{"below": "3.1.2", "from": "3.1.0", "reason": "data-loss"},
@@ -50,11 +53,12 @@ __attribute__((destructor)) static void report(void) { fprintf(stderr, "%lu\n", 
 """
 
 
-def decide(program, count, policy, environment=None):
-    """Runs the decisions and returns the nanoseconds of CPU time each, and what was written to standard error."""
-    run = subprocess.run([program, str(count)], input=policy, capture_output=True, text=True,
-                         check=True, env=environment)
-    return float(run.stdout.split()[0]), run.stderr
+def decide(program, count, policy):
+    """Runs the decisions and returns the sample, with the nanoseconds of processor time each as `nanoseconds`."""
+    with policy.open() as file:
+        sample = bench.run([program, count], stdin=file, output=subprocess.PIPE)
+    sample.nanoseconds = float(sample.output.split()[0])
+    return sample
 
 
 def allocations(program, policy, folder):
@@ -65,37 +69,36 @@ def allocations(program, policy, folder):
     source, library = folder / "count.c", folder / "count.so"
     source.write_text(COUNTER)
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
-    environment = {**os.environ, "LD_PRELOAD": str(library)}
-    few, many = (int(decide(program, count, policy, environment)[1].split()[-1])
-                 for count in [1000, 101_000])
-    return (many - few) / 100_000
+
+    def made(count):
+        with policy.open() as file:
+            run = subprocess.run([program, str(count)], stdin=file, capture_output=True, text=True, check=True,
+                                 env={**os.environ, "LD_PRELOAD": str(library)})
+        return int(run.stderr.split()[-1])
+
+    return (made(101_000) - made(1000)) / 100_000
 
 
 def main():
     program, folder, trainstop = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
-    policy = json.dumps(POLICY, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-    times = [decide(program, DECISIONS, policy)[0] for _ in range(5)]
+    policy = folder / "policy.json"
+    policy.write_text(json.dumps(POLICY, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
+    samples = bench.Samples(decide(program, DECISIONS, policy) for _ in range(ROUNDS))
+    times = [sample.nanoseconds for sample in samples]
     median = statistics.median(times)
-    made = allocations(program, policy, folder)
-    rows = [
-        ("a decision", f"{median:.0f} ns ({min(times):.0f} to {max(times):.0f})", median < 1000,
-         "under 1000 ns"),
-        ("decisions a second", f"{1e9 / median:,.0f}", True, ""),
-    ]
-    if made is not None:
-        rows.append(("allocations a decision", f"{made:.3f}", made < 0.001, "none"))
-    file = folder / "policy.json"
-    file.write_text(policy)
-    decided = subprocess.run([trainstop, "decide", "--policy", file, "--installed", "2.0", "--os", "17"],
-                             capture_output=True, text=True)
-    rows.append(("size of the policy", f"{len(policy.encode())} bytes, with texts in four languages",
-                 decided.returncode == 0, "readable"))
-    width = max(len(row[0]) for row in rows)
     print("\nA decision in a client")
-    for name, figure, held, promise in rows:
-        verdict = f"   {'held' if held else 'MISSED'}: {promise}" if promise else ""
-        print(f"  {name:<{width}}  {figure}{verdict}")
-    return 0 if all(row[2] for row in rows) else 1
+    print(f"  {1e9 / median:,.0f} decisions a second; a policy of {policy.stat().st_size} bytes, with texts in four languages")
+    kept = [bench.record("decision in a client", f"{median:.0f} ns", "itself", f"{median:.0f} ns", f"{min(times):.0f}",
+                         f"{max(times):.0f}", "under 1,000 ns", median < 1000, (bench.megabytes(samples), "–"))]
+    made = allocations(program, policy, folder)
+    figure = "–" if made is None else f"{made:.3f}"
+    kept.append(bench.record("allocations of a decision", figure, "itself", figure, "–", "–", "none",
+                             None if made is None else made < 0.001))
+    decided = subprocess.run([trainstop, "decide", "--policy", policy, "--installed", "2.0", "--os", "17"],
+                             capture_output=True, text=True)
+    if decided.returncode != 0:
+        sys.exit(f"bench: the policy cannot be read\n{decided.stderr}")
+    return not all(kept)
 
 
 sys.exit(main())

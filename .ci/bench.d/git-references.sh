@@ -11,7 +11,7 @@ if [ ! -d "$references" ]; then
   git -C "$references.new" reset --quiet --hard
   mv "$references.new" "$references"
 fi
-compare "24,000 references: inspect against listing them" "$references" \
+compare "inspect with 24,000 references" "$references" \
   "trainstop inspect=$trainstop inspect --offline --format json" \
   "git for-each-ref=git for-each-ref" "git tag --merged=git tag --merged HEAD --sort=-v:refname" \
   --floor "trainstop, doing nothing=$trainstop --version" --need "git for-each-ref:1"

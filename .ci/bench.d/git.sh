@@ -60,11 +60,11 @@ floor=(--floor "trainstop, doing nothing=$trainstop --version")
 for graph in "" -graph; do
   with=$([ -n "$graph" ] && echo with || echo without)
   for layout in near aside root; do agree "$histories/$layout$graph"; done
-  compare "(a) best tag near HEAD, $with a commit-graph" "$histories/near$graph" \
+  compare "highest tag near HEAD, $with a commit-graph" "$histories/near$graph" --runs 7 \
     "${ours[@]}" "$merged" "$describe" "${others[@]}" "${floor[@]}" \
     --need "git tag --merged:5" --need "git describe --tags:1"
-  compare "(b) no tag reachable, $with a commit-graph" "$histories/aside$graph" --runs 5 \
+  compare "no tag reachable, $with a commit-graph" "$histories/aside$graph" --runs 5 \
     "${ours[@]}" "$merged" "$describe" --need "git tag --merged:1"
-  compare "(b) best tag at the root, $with a commit-graph" "$histories/root$graph" --runs 5 \
+  compare "highest tag at the root, $with a commit-graph" "$histories/root$graph" --runs 5 \
     "${ours[@]}" "$merged" "$describe" --need "git tag --merged:1"
 done

@@ -1,6 +1,7 @@
-"""Measures a push and a commit with the hooks of trainstop against the same with a hook that does nothing.
+"""Measures what a hook runs against a program that only starts libgit2, and a push and a commit with the hooks of
+trainstop against the same with a hook that does nothing.
 
-usage: hook.py TRAINSTOP
+usage: hook.py TRAINSTOP EMPTY-LIBGIT2-PROGRAM
 
 The project is templates/example with 2,000 more source files and 100 release tags; the push goes to a bare repository
 on the same disk. Each round makes one commit that changes the version file, one that does not, and pushes, once with
@@ -17,8 +18,11 @@ import sys
 import tempfile
 import time
 
+import bench
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 ROUNDS = 15
+CHECKS = 40
 FILES = 2000
 EMPTY = "#!/bin/sh\nexit 0\n"
 
@@ -86,9 +90,23 @@ class Repository:
         return source, versioned, self.git("push", "--quiet", "origin", "main")
 
 
-def main(trainstop):
+def check(trainstop, empty, repository):
+    """Promises what `check --offline` takes; the release after the last tag is what it judges."""
+    repository.version(100)
+    samples = bench.interleaved({
+        "trainstop check --offline": lambda: bench.run(
+            [trainstop, "check", "--offline"], repository.folder, repository.environment),
+        "empty libgit2 program": lambda: bench.run([empty], repository.folder, repository.environment),
+    }, CHECKS)
+    bench.show(f"a hook's check, {FILES:,} files and 100 tags", samples)
+    ours, theirs = samples.values()
+    return bench.above("`check --offline` in a hook", ours, "empty libgit2 program", theirs, 25)
+
+
+def main(trainstop, empty):
     with tempfile.TemporaryDirectory() as folder:
         repository = Repository(pathlib.Path(folder), pathlib.Path(trainstop))
+        kept = check(trainstop, empty, repository)
         times = {True: [], False: []}
         for number in range(ROUNDS + 1):
             for ours in (True, False) if number % 2 else (False, True):
@@ -104,7 +122,8 @@ def main(trainstop):
             [statistics.median(sample[place][i] for sample in times[kind]) for i in (0, 1)] for kind in (False, True))
         print("  %-40s %10.1f %10.1f %8.2f %9.1f %9.1f" % (
             name, empty, ours, ours / empty, ours - empty, ours_cpu - empty_cpu))
+    return not kept
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main(*sys.argv[1:]))

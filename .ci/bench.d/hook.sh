@@ -1,2 +1,2 @@
 # What the hooks add to a push and a commit; see hook.py.
-python3 "$here/hook.py" "$(realpath "$trainstop")" || status=1
+python3 "$here/hook.py" "$trainstop" "$empty_git" || status=1

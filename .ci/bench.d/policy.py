@@ -13,11 +13,11 @@ import json
 import os
 import pathlib
 import re
-import resource
-import statistics
+import shutil
 import subprocess
 import sys
-import time
+
+import bench
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TAGS, STOREFRONTS, DISTINCT = 400, 175, 7
@@ -37,9 +37,8 @@ def system(number):
 
 
 def storefronts():
-    table = (ROOT / "Sources/Commands/Configuration/Storefronts.swift").read_text()
-    codes = re.search(r'codes = Set\(\s*"""(.*?)"""', table, re.S).group(1)
-    return [code for code in codes.split() if len(code) == 2][:STOREFRONTS]
+    table = (ROOT / "Sources/Store/AppStoreConnect/Territories.swift").read_text()
+    return re.findall(r"\b[A-Z]{3}:([a-z]{2})\b", table)[:STOREFRONTS]
 
 
 def stream(write):
@@ -109,7 +108,9 @@ def published():
             "tracks": [{"deadlines": deadlines, "latest": "4.9.0", "minimumOS": "16.0", "required": "4.0.0"}]}
 
 
-def make(folder):
+def make(finished):
+    folder = finished.with_name(finished.name + ".new")
+    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     git = ["git", "-C", str(folder)]
     subprocess.run(["git", "init", "--quiet", "--initial-branch=main", str(folder)], check=True)
@@ -124,6 +125,7 @@ def make(folder):
     (folder / "dist").mkdir()
     (folder / "dist/update-policy.json").write_text(json.dumps(published(), indent=2, sort_keys=True) + "\n")
     (folder / "answers.json").write_text(json.dumps(recording(countries)))
+    folder.rename(finished)
 
 
 def apart(policy):
@@ -139,25 +141,13 @@ def apart(policy):
     policy.write_text(json.dumps(document))
 
 
-def measure(words, folder):
-    """Returns wall time and processor time in seconds, and standard output."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    start = time.monotonic()
-    run = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE)
-    wall = time.monotonic() - start
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if run.returncode > 1:
-        sys.exit("bench: %s ended with %d\n%s" % (" ".join(words), run.returncode, run.stdout.decode()[:2000]))
-    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, run.stdout
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tool", required=True)
     parser.add_argument("--cache", required=True, type=pathlib.Path)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
-    folder = options.cache / "1"
+    folder = options.cache / "2"
     if not folder.exists():
         make(folder)
     apart(folder / "apart.json")
@@ -169,21 +159,16 @@ def main():
         ("simulate --policy, no two storefronts alike", ["simulate"] + alone, LIMIT),
         ("simulate --format json, the whole matrix", ["simulate", "--format", "json"] + common, None),
     ]
-    print("\npolicy of %d tags × %d systems × %d storefronts × 5 dates" % (TAGS, len(SYSTEMS), STOREFRONTS))
-    print("  %-46s %10s %10s" % ("", "wall ms", "cpu ms"))
-    status = 0
-    for name, words, limit in rows:
-        runs = [measure([options.tool] + words, folder) for _ in range(options.rounds)]
-        wall, cpu = (statistics.median(run[place] for run in runs) for place in (0, 1))
-        print("  %-46s %10.1f %10.1f" % (name, wall * 1e3, cpu * 1e3))
-        # Processor time is what a busy machine does not falsify.
-        if limit and cpu >= limit:
-            status = 1
-            print("  MISSED: %s takes %.2f s, promised under %.0f s" % (name, cpu, limit))
-    matrix = json.loads(runs[-1][2])["rows"]
+    samples = bench.interleaved({
+        name: lambda words=words: bench.run([options.tool, *words], folder, statuses=(0, 1), output=subprocess.PIPE)
+        for name, words, _ in rows}, options.rounds)
+    bench.show("policy of %d tags × %d systems × %d storefronts × 5 dates" % (TAGS, len(SYSTEMS), STOREFRONTS), samples)
+    kept = [bench.below("`trainstop %s`, %d releases" % (name, TAGS), samples[name], limit)
+            for name, _, limit in rows if limit]
+    matrix = json.loads(samples[rows[-1][0]][-1].output)["rows"]
     counts = [len({row[key] for row in matrix}) for key in ("installed", "os", "storefront", "date")]
     print("  the matrix has %d rows: %s" % (len(matrix), " × ".join(map(str, counts))))
-    return status
+    return not all(kept)
 
 
 if __name__ == "__main__":

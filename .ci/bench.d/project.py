@@ -1,12 +1,13 @@
 """The measuring part of project.sh: project.py TRAINSTOP PYTHON, run from the top of the repository."""
-import os, pathlib, re, shutil, statistics, subprocess, sys, tempfile
+import pathlib, re, shutil, subprocess, sys, tempfile
 
-RUNS = int(os.environ.get('RUNS', 5))
+import bench
+
+RUNS = 5
 SIZE = 10_000_000
 PROJECTS = 142
 FILES = 90
 EXAMPLE = pathlib.Path('templates/example')
-ENV = {**os.environ, 'GIT_CONFIG_SYSTEM': '/dev/null', 'GIT_CONFIG_GLOBAL': '/dev/null'}
 
 
 def repeated(size):
@@ -51,32 +52,10 @@ def sources():
     return text + group + '\t\t\tsourceTree = "<group>";\n\t\t};\n' + phase + '\t\t};\n'
 
 
-def measure(words, allowed=(0,)):
-    """Returns the median processor time in seconds and the peak memory in MB of some runs of a program.
-
-    All of them run on one thread, and processor time does not depend on what else the machine does."""
-    times, peak = [], 0
-    for _ in range(RUNS):
-        child = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=ENV)
-        _, status, usage = os.wait4(child.pid, 0)
-        child.returncode = os.waitstatus_to_exitcode(status)
-        times.append(usage.ru_utime + usage.ru_stime)
-        peak = max(peak, usage.ru_maxrss / 1024)
-        if child.returncode not in allowed:
-            sys.exit(f'bench: {" ".join(map(str, words))} ended with {child.returncode}')
-    return statistics.median(times), peak
-
-
 def commit(folder):
     for words in (['init', '-q', '-b', 'main'], ['add', '-A'],
                   ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', 'commit', '-q', '-m', 'files']):
-        subprocess.run(['git', '-C', str(folder), *words], check=True, env=ENV)
-
-
-def row(name, figure, base=None):
-    seconds, peak = figure
-    ratio = f'{seconds / base:6.1f}x' if base else ' ' * 7
-    print(f'{name:<44} {seconds * 1000:9.1f} ms {ratio} {peak:7.1f} MB', flush=True)
+        subprocess.run(['git', '-C', str(folder), *words], check=True, env=bench.CLEAN)
 
 
 def large(tool, python, folder):
@@ -84,39 +63,40 @@ def large(tool, python, folder):
     file = folder / 'Harbor.xcodeproj/project.pbxproj'
     file.write_text(repeated(SIZE))
     commit(folder)
-    size = file.stat().st_size / 1e6
-    ours = measure([tool, 'inspect', '--offline', '--target', 'Harbor', '--repo', folder], (0, 2))
-    row(f'inspect, a project file of {size:.1f} MB', ours)
-    promises = []
+    works = {'trainstop inspect': lambda: bench.run(
+        [tool, 'inspect', '--offline', '--target', 'Harbor', '--repo', folder], statuses=(0, 2))}
     plutil = shutil.which('plutil')
     if plutil:
-        theirs = measure([plutil, '-lint', file])
-        row('plutil -lint', theirs, ours[0])
-        promises.append(('faster than plutil -lint', theirs[0] > ours[0]))
-    code = f'from pbxproj import XcodeProject; XcodeProject.load({str(file)!r})'
+        works['plutil -lint'] = lambda: bench.run([plutil, '-lint', file])
     if subprocess.run([python, '-c', 'import pbxproj'], capture_output=True).returncode == 0:
-        theirs = measure([python, '-c', code])
-        row("Python's pbxproj", theirs, ours[0])
-        promises.append(("ten times faster than Python's pbxproj", theirs[0] > 10 * ours[0]))
-    return promises
+        code = f'from pbxproj import XcodeProject; XcodeProject.load({str(file)!r})'
+        works["Python's pbxproj"] = lambda: bench.run([python, '-c', code])
+    samples = bench.interleaved(works, RUNS)
+    bench.show(f'a project file of {file.stat().st_size / 1e6:.1f} MB', samples)
+    ours = samples['trainstop inspect']
+    kept = True
+    for name, least in (("Python's pbxproj", 10), ('plutil -lint', 1)):
+        if name in samples:
+            kept &= bench.times('project file of 10 MB', ours, name, samples[name], least)
+        else:
+            bench.absent('project file of 10 MB', name, f'at least {least}×')
+    return kept
 
 
 def many(tool, folder):
     for number in range(PROJECTS):
         shutil.copytree(EXAMPLE, folder / f'App{number}', ignore=lambda *_: ['.trainstop.yml'])
     commit(folder)
-    row(f'inspect, {PROJECTS} projects', measure([tool, 'inspect', '--offline', '--repo', folder], (0, 2)))
+    bench.show(f'{PROJECTS} projects in a repository', bench.interleaved({'trainstop inspect': lambda: bench.run(
+        [tool, 'inspect', '--offline', '--repo', folder], statuses=(0, 2))}, RUNS))
 
 
 def main(tool, python):
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        promises = large(tool, python, folder / 'large')
+        kept = large(tool, python, folder / 'large')
         many(tool, folder / 'many')
-    broken = [name for name, kept in promises if not kept]
-    for name in broken:
-        print(f'bench: not {name}', file=sys.stderr)
-    sys.exit(bool(broken))
+    sys.exit(not kept)
 
 
 if __name__ == '__main__':

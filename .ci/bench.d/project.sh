@@ -11,4 +11,4 @@ if { [ -d "$cache/python" ] || python3 -m venv "$cache/python"; } >&2 &&
 else
   echo "bench: Python's pbxproj package does not install; its row is left out" >&2
 fi
-python3 "$here/project.py" "$(realpath "$trainstop")" "$project_python" || status=1
+python3 "$here/project.py" "$trainstop" "$project_python" || status=1

@@ -32,6 +32,7 @@ import Testing
     Skip(page: "docs/install.md", start: "sudo install", reason: "installs"),
     Skip(page: "docs/install.md", start: "docker build", reason: "asks the network for images"),
     Skip(page: "docs/install.md", start: "docker run", reason: "needs the image"),
+    Skip(page: "docs/speed.md", start: "bash .ci/bench", reason: "builds, and takes minutes"),
   ]
 
   /// Programs that reach out of the copy, and are never run: their commands must be on the list.
