@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -52,13 +53,13 @@ enum Disk {
     of path: String, from folder: String, ordinaryUpTo limit: Int
   ) throws(Undetermined) -> [UInt8] {
     let real = URL(fileURLWithPath: absolute(path, from: folder)).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: real)
-    if let attributes {
-      let size = attributes[.size] as? Int ?? .max
-      guard attributes[.type] as? FileAttributeType == .typeRegular, size <= limit else {
-        throw Undetermined(
-          "file", "\(path) is no ordinary file of \(limit) bytes at most", help: "Check the path.")
-      }
+    switch FileStatus(of: real) {
+    // Reading says what is wrong.
+    case .missing, .unknown: break
+    case .file(let size) where size <= limit: break
+    case .file, .folder, .link, .special:
+      throw Undetermined(
+        "file", "\(path) is no ordinary file of \(limit) bytes at most", help: "Check the path.")
     }
     return try bytes(of: path, from: folder)
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Git
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -21,25 +22,18 @@ struct ProductFile {
   ///
   /// - Throws: ``Diagnostics/Undetermined`` when there is none, or nothing that can be read.
   func tree() throws(Undetermined) -> any FileTree {
-    switch try kind() {
-    case .typeDirectory: return FolderTree(root: file, name: name)
-    case .typeRegular: return try zip()
-    default:
-      throw Undetermined(
-        "archive", "\(name) is neither a file nor a folder", at: Location(name),
-        help: "Save it to a file first.")
-    }
-  }
-
-  private func kind() throws(Undetermined) -> FileAttributeType? {
     let real = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: real)
-      return attributes[.type] as? FileAttributeType
-    } catch {
+    switch FileStatus(of: real) {
+    case .folder: return FolderTree(root: file, name: name)
+    case .file: return try zip()
+    case .missing, .unknown:
       throw Undetermined(
         "archive", "\(name) is not there", at: Location(name),
         help: "Check the path after --archive, seen from the folder that trainstop runs in.")
+    case .link, .special:
+      throw Undetermined(
+        "archive", "\(name) is neither a file nor a folder", at: Location(name),
+        help: "Save it to a file first.")
     }
   }
 

@@ -51,12 +51,16 @@ package final class WorkTree: FileTree {
       throw inGitFolder(path)
     }
     let full = "\(root)/\(real)"
-    let (type, size) = Self.attributes(of: full)
-    guard type != .typeDirectory else { return nil }
-    guard type == nil || type == .typeRegular else { throw special(path) }
-    if let size, size > Repository.largestFile { throw Undetermined(path, bytes: size) }
+    switch FileStatus(of: full) {
+    case .folder: return nil
+    case .link, .special: throw special(path)
+    case .file(let size) where size > Repository.largestFile:
+      throw Undetermined(path, bytes: size)
+    // What is not there any more, and what the disk does not tell of, is reported by reading.
+    case .file, .missing, .unknown: break
+    }
     do {
-      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: full)))
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: full, isDirectory: false)))
     } catch {
       throw Undetermined(
         "file", "\(path) cannot be read: \(Self.reason(error))", at: Location(path),
@@ -100,8 +104,14 @@ package final class WorkTree: FileTree {
   }
 
   private func entry(at path: String) -> Entry {
+    let full = "\(root)/\(path)"
+    switch FileStatus(of: full) {
+    case .missing: return .nothing
+    case .link: break
+    case .file, .folder, .special, .unknown: return .plain
+    }
     do {
-      return .link(try FileManager.default.destinationOfSymbolicLink(atPath: "\(root)/\(path)"))
+      return .link(try FileManager.default.destinationOfSymbolicLink(atPath: full))
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
       return .nothing
     } catch {
@@ -143,12 +153,6 @@ package final class WorkTree: FileTree {
     Undetermined(
       "file", "\(path) is no ordinary file, but a pipe, a socket, or a device",
       at: Location(path), help: "Put a file there.")
-  }
-
-  /// What something is and its size; nil when the disk does not say, which reading then reports.
-  private static func attributes(of path: String) -> (type: FileAttributeType?, size: Int?) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.type] as? FileAttributeType, attributes?[.size] as? Int)
   }
 
   private static func reason(_ error: any Error) -> String {
