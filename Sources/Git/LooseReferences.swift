@@ -86,6 +86,11 @@ enum LooseReferences {
 extension String.UTF8View {
   /// Whether two bytes stand side by side.
   fileprivate func hasPair(_ first: UInt8, _ second: UInt8) -> Bool {
-    zip(self, dropFirst()).contains { $0 == first && $1 == second }
+    var last: UInt8?
+    for byte in self {
+      if last == first, byte == second { return true }
+      last = byte
+    }
+    return false
   }
 }

@@ -113,13 +113,17 @@ package struct RuleMetadata: Sendable {
   package var mend: String
 
   /// Facts that the rule flags and facts that it accepts, at least one of each.
-  package var examples: [Example]
+  ///
+  /// They are made when they are asked for: a run of the rules has no use for them.
+  package var examples: [Example] { makeExamples() }
+
+  private let makeExamples: @Sendable () -> [Example]
 
   /// Creates metadata.
   package init(
     code: String, since: String = "0.1.0", group: Group = .release, severity: Severity,
     needs: Set<Need>, summary: String, rationale: String, storeErrors: [String] = [],
-    mend: String, examples: [Example]
+    mend: String, examples: @escaping @Sendable @autoclosure () -> [Example]
   ) {
     self.code = code
     self.since = since
@@ -130,7 +134,7 @@ package struct RuleMetadata: Sendable {
     self.rationale = rationale
     self.storeErrors = storeErrors
     self.mend = mend
-    self.examples = examples
+    makeExamples = examples
   }
 }
 

@@ -17,7 +17,7 @@ extension ReleaseFacts {
 
   /// Returns whether everything that a rule cannot judge without is known.
   func readiness(_ needs: Set<RuleMetadata.Need>) -> Readiness {
-    let parts = needs.map(readiness)
+    let parts = needs.map { readiness($0) }
     return Readiness(
       isReady: parts.allSatisfy(\.isReady), undetermined: parts.flatMap(\.undetermined))
   }

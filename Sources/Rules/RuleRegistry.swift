@@ -2,8 +2,11 @@
 package enum RuleRegistry {
   /// The rules.
   ///
-  /// To add one, add its file to `Rules/` and its type here.
-  package static let all: [any Rule.Type] = [
+  /// To add one, add its file to `Rules/` and its type to a list below.
+  package static let all: [any Rule.Type] = judging + waiverRules
+
+  /// The rules that judge facts.
+  static let judging: [any Rule.Type] = [
     VersionMissing.self,
     VersionMalformed.self,
     VersionUnusual.self,
@@ -33,6 +36,13 @@ package enum RuleRegistry {
     MessageMissing.self,
     PolicyStale.self,
     StoreDrift.self,
+  ]
+
+  /// The rules about waivers, which are judged last.
+  ///
+  /// They are listed and not found by a cast: the first time that one is tried on a type, the runtime looks through every
+  /// conformance in the program, and there are thousands.
+  static let waiverRules: [any WaiverRule.Type] = [
     WaiverUnused.self,
     WaiverExpired.self,
   ]

@@ -23,9 +23,7 @@ package enum RuleRunner {
   ) -> RuleReport {
     var run = RuleRun(facts, settings, groups ?? Set(RuleMetadata.Group.allCases))
     for rule in RuleRegistry.all { run.judge(rule) }
-    for rule in RuleRegistry.all {
-      if let rule = rule as? any WaiverRule.Type { run.judgeWaivers(rule) }
-    }
+    for rule in RuleRegistry.waiverRules { run.judgeWaivers(rule) }
     return run.report
   }
 }

@@ -12,6 +12,12 @@ import Testing
     try #require(RuleRegistry.rule(code))
   }
 
+  /// In the wrong list, a rule about waivers would never be asked about one.
+  @Test func `rules about waivers, and no others, are judged last`() {
+    #expect(!RuleRegistry.judging.contains { $0 is any WaiverRule.Type })
+    #expect(RuleRegistry.all.count { $0 is any WaiverRule.Type } == RuleRegistry.waiverRules.count)
+  }
+
   @Test(arguments: codes) func `every example behaves as documented`(_ code: String) throws {
     let rule = try rule(code)
     for example in rule.metadata.examples {

@@ -26,8 +26,10 @@ package enum Territories {
     TKM:tm TLS:tl TON:to TTO:tt TUN:tn TUR:tr TUV:tv TWN:tw TZA:tz UGA:ug UKR:ua UMI:um URY:uy \
     USA:us UZB:uz VAT:va VCT:vc VEN:ve VGB:vg VIR:vi VNM:vn VUT:vu WLF:wf WSM:ws XKS:xk YEM:ye \
     ZAF:za ZMB:zm ZWE:zw
-    """.split(separator: " ").reduce(into: [:]) { countries, pair in
-      let codes = pair.split(separator: ":")
-      countries[String(codes[0])] = String(codes[1])
+    """.utf8.split(separator: UInt8(ascii: " ")).reduce(into: Dictionary(minimumCapacity: 256)) {
+      countries, pair in
+      // In bytes, since every check comes by here.
+      countries[String(decoding: pair.prefix(3), as: UTF8.self)] = String(
+        decoding: pair.dropFirst(4), as: UTF8.self)
     }
 }
