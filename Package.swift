@@ -11,8 +11,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A target with the settings that every Swift target of this package has.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], also settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
 
 /// The tests of the module that `name` starts with, with whatever they read from disk.
@@ -69,7 +71,9 @@ let package = Package(
       [
         "Diagnostics", "Documents", "Emitting", "Git", "JSON", "Reading", "Reporting", "Rules",
         "Signing", "Store", "Templates", "UpdatePolicy", "Versions",
-      ]),
+      ],
+      // A command stays on the thread that it was started on until it waits for a store, so that a hook starts no other.
+      also: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     .executableTarget(name: "trainstop", dependencies: ["Commands"], swiftSettings: strict),
 
     .target(

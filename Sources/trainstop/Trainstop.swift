@@ -10,7 +10,7 @@ import Commands
 
 @main
 enum Trainstop {
-  static func main() async {
+  @MainActor static func main() async {
     exit(await Program.main())
   }
 }
