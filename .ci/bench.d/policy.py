@@ -163,7 +163,7 @@ def main():
         name: lambda words=words: bench.run([options.tool, *words], folder, statuses=(0, 1), output=subprocess.PIPE)
         for name, words, _ in rows}, options.rounds)
     bench.show("policy of %d tags × %d systems × %d storefronts × 5 dates" % (TAGS, len(SYSTEMS), STOREFRONTS), samples)
-    kept = [bench.below("`trainstop %s`, %d releases" % (name, TAGS), samples[name], limit)
+    kept = [bench.below("%s, %d releases" % (name, TAGS), samples[name], limit)
             for name, _, limit in rows if limit]
     matrix = json.loads(samples[rows[-1][0]][-1].output)["rows"]
     counts = [len({row[key] for row in matrix}) for key in ("installed", "os", "storefront", "date")]

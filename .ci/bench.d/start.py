@@ -88,7 +88,7 @@ def main(folder, libgit2, *programs):
     programs = dict(program.split("=", 1) for program in programs)
     for words in (["--version"], ["check", "--offline"]):
         for name, program in programs.items():
-            commands[f"`trainstop {' '.join(words)}`, {name}"] = [program, *words]
+            commands[f"trainstop {' '.join(words)}, {name}"] = [program, *words]
     with tempfile.TemporaryDirectory() as temporary:
         place = example(pathlib.Path(temporary) / "harbor")
         opened = {name: libraries(words, place) for name, words in commands.items()}
@@ -101,7 +101,7 @@ def main(folder, libgit2, *programs):
                      f"| {taken.median('faults'):.0f} | {taken.memory:.1f} |")
     bench.publish("start", table)
     first = next(iter(programs))
-    name = f"`trainstop check --offline`, {first}"
+    name = f"trainstop check --offline, {first}"
     names = opened[name]
     network = None if names is None else sorted(filter(NETWORK.match, names))
     figure = "–" if network is None else ", ".join(network) or "none"
