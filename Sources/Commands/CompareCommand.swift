@@ -38,7 +38,7 @@ enum CompareCommand: Command {
       return try Version(text, scheme: scheme)
     } catch {
       throw UsageError(
-        "'\(text.printable)' is not a version: \(error)",
+        "'\(error.shownText.printable)' is not a version: \(error)",
         help: "Give whole numbers separated by periods, such as 2.1.0.")
     }
   }

@@ -3,6 +3,7 @@ import Emitting
 import JSON
 import Reporting
 import UpdatePolicy
+import Versions
 
 /// Prints what one client is shown.
 enum DecideCommand: Command {
@@ -82,8 +83,11 @@ enum DecideCommand: Command {
       case .none: "is shown nothing"
       }
     let deadline = decision.deadline.map { "; forced from \($0) on" } ?? ""
-    let who = [client.version, "on OS", client.os].map { $0.isEmpty ? "''" : $0.printable }
-      .joined(separator: " ")
+    let who = [client.version, "on OS", client.os].map { text in
+      let isLong = text.utf8.count > Version.lengthLimit
+      let shown = isLong ? String(text.unicodeScalars.prefix(79)) + "…" : text
+      return shown.isEmpty ? "''" : shown.printable
+    }.joined(separator: " ")
     return "\(who) \(shown) (\(decision.reason.rawValue))\(deadline)\n"
   }
 }

@@ -112,11 +112,17 @@ package struct Reading: Sendable {
   /// The configuration, such as `Release`, if there are configurations.
   package var configuration: String?
 
-  /// The marketing version; `absent` when the product would have none.
-  package var version: Determination<Value>
+  /// The marketing version; `absent` when the product would have none, and undetermined when
+  /// it is longer than ``textLimit``.
+  package var version: Determination<Value> {
+    didSet { version = version.bounded("marketing version") }
+  }
 
-  /// The build number; `absent` when the product would have none.
-  package var build: Determination<Value>
+  /// The build number; `absent` when the product would have none, and undetermined when
+  /// it is longer than ``textLimit``.
+  package var build: Determination<Value> {
+    didSet { build = build.bounded("build number") }
+  }
 
   /// The bundle identifier, if it could be resolved.
   package var bundleIdentifier: String?
@@ -148,8 +154,8 @@ package struct Reading: Sendable {
     self.target = target
     self.productType = productType
     self.configuration = configuration
-    self.version = version
-    self.build = build
+    self.version = version.bounded("marketing version")
+    self.build = build.bounded("build number")
     self.bundleIdentifier = bundleIdentifier
     self.minimumOS = minimumOS
     self.platform = platform

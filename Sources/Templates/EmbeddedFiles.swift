@@ -603,7 +603,7 @@ private class Prompt(prompt: Members) {
     val skippable = prompt.member("skippable", ::flag) ?: true
 }
 
-/** Whole numbers with periods between them, compared as numbers of any length. */
+/** Whole numbers with periods between them, compared as numbers; at most 255 characters. */
 private class Version private constructor(private val numbers: List<String>) : Comparable<Version> {
     override fun compareTo(other: Version): Int {
         for (index in 0 until maxOf(numbers.size, other.numbers.size)) {
@@ -619,6 +619,7 @@ private class Version private constructor(private val numbers: List<String>) : C
 
     companion object {
         fun of(text: String): Version? {
+            if (text.length > 255) return null
             val parts = text.split('.')
             if (parts.any { part -> part == "" || part.any { it !in '0'..'9' } }) return null
             return Version(parts.map { it.trimStart('0') })
@@ -1173,7 +1174,7 @@ export function compareVersions(a: string, b: string): number {
 const numbers = (version: string) => version.split(".").map((part) => part.replace(/^0+/, ""));
 const normalized = (version: string) => numbers(version).map((part) => part || "0").join(".");
 const isVersion = (text: unknown): text is string =>
-  typeof text === "string" && /^[0-9]+(\.[0-9]+)*$/.test(text);
+  typeof text === "string" && text.length <= 255 && /^[0-9]+(\.[0-9]+)*$/.test(text);
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 function blocks({ version, from, below, through }: Block, candidate: string): boolean {
@@ -1526,11 +1527,12 @@ const defaultTexts: Record<string, { forced: Required<Texts>; optional: Required
   ]
   static let clientPartials: [(name: String, text: String)] = [
     ("AppVersion.swift", #"""
-/// Whole numbers with periods between them, compared as numbers of any length.
+/// Whole numbers with periods between them, compared as numbers; at most 255 characters.
 private struct AppVersion: Decodable, CustomStringConvertible {
   private let numbers: [Substring]
 
   init?(_ text: String) {
+    guard text.utf8.count <= 255 else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     for part in parts where part.isEmpty || !part.utf8.allSatisfy({ (48...57).contains($0) }) {
       return nil

@@ -55,7 +55,7 @@ extension PolicyDocument.ReadingError: CustomStringConvertible {
     case .mistyped(let expected): "\(place) is not \(expected)"
     case .missing: "\(place) is missing"
     case .empty: "\(place) is empty"
-    case .notAVersion(let error): "'\(error.text)' in \(place) is not a version: \(error)"
+    case .notAVersion(let error): "'\(error.shownText)' in \(place) is not a version: \(error)"
     case .notADate(let error): "'\(error.text)' in \(place) is not a date and time: \(error)"
     case .unbounded: "\(place) has none of version, from, below, and through"
     case .contradictory: "\(place) has bounds that exclude one another"

@@ -32,7 +32,7 @@ enum TagNearMiss {
       _ = try Version(text, scheme: .loose)
       return .malformed("it is not written as \(pattern.text)")
     } catch {
-      return .malformed("'\(text)' is no version: \(error)")
+      return .malformed("'\(error.shownText)' is no version: \(error)")
     }
   }
 

@@ -86,6 +86,7 @@ package struct TagPattern: Hashable, Sendable {
     // Git itself makes no longer names, and every length of version is tried.
     guard name.utf8.count <= Self.longestName else { return nil }
     let bytes = Array(name.utf8)
+    guard !Self.holdsTooLongNumbers(bytes) else { return nil }
     var found = Found()
     guard matches(pieces[...], bytes[...], &found), let range = found.version else { return nil }
     let versionText = String(decoding: bytes[range], as: UTF8.self)
@@ -205,6 +206,21 @@ package struct TagPattern: Hashable, Sendable {
       separator == period ? bytes[...] : bytes.map { $0 == separator ? period : $0 }[...]
     return try? Version(String(decoding: spelled, as: UTF8.self), scheme: .loose)
   }
+
+  /// Whether digits follow one another that are too long for a version, of which a wildcard must not
+  /// leave a part that is not.
+  private static func holdsTooLongNumbers(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > Version.lengthLimit else { return false }
+    var length = 0
+    for byte in bytes {
+      length = isDigit(byte) || separators.contains(byte) ? length + 1 : 0
+      if length > Version.lengthLimit { return true }
+    }
+    return false
+  }
+
+  /// What may stand between the numbers of a version.
+  private static let separators = [period, UInt8(ascii: "_"), UInt8(ascii: "-")]
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -1,8 +1,8 @@
 /// A release version: whole numbers separated by periods, compared number by number.
 ///
 /// A component that is not written counts as zero, so `2.1` and `2.1.0` are the same version.
-/// Numbers have no upper bound and are never compared as text: `1.10` is above `1.9`. Leading
-/// zeros are read as the numbers that they spell; ``description`` leaves them out.
+/// Numbers are never compared as text: `1.10` is above `1.9`; only ``lengthLimit`` bounds them.
+/// Leading zeros are read as the numbers that they spell; ``description`` leaves them out.
 ///
 /// A pre-release suffix (`-beta.2`) sorts below its release, as Semantic Versioning 2.0.0 item 11
 /// has it. Build metadata (`+45`) is kept for reports and never compared.
@@ -10,7 +10,7 @@ public struct Version: Sendable {
   /// The components as decimal digits without leading zeros, separated by periods.
   ///
   /// Kept as text, which for versions of ordinary length fits in the value itself, so that neither
-  /// copying nor comparing allocates and no number is too long.
+  /// copying nor comparing allocates and every number fits.
   let release: String
 
   /// The identifiers after the hyphen, without it, if there are any.
@@ -40,8 +40,18 @@ public struct Version: Sendable {
     if let version = VersionParser.canonical(text) {
       self = version
     } else {
+      try Self.requireLength(text)
       self = try VersionParser(text).plain()
     }
+  }
+
+  /// The longest text that is read as a version, in bytes: longer than any that a person writes, and
+  /// short enough to be compared and shown wherever a version is.
+  public static let lengthLimit = 255
+
+  static func requireLength(_ text: some StringProtocol) throws(ParseError) {
+    guard text.utf8.count > lengthLimit else { return }
+    throw ParseError(.tooLong(limit: lengthLimit), at: lengthLimit, in: String(text))
   }
 
   /// How many components are written, at least one.

@@ -69,6 +69,13 @@ extension Version.ParseError: CustomStringConvertible {
     }
   }
 
+  /// The text as messages quote it: its beginning, where it is long.
+  package var shownText: String {
+    let limit = 80
+    guard text.utf8.count > limit else { return text }
+    return String(text.unicodeScalars.prefix(limit - 1)) + "…"
+  }
+
   /// The character at the fault in quotes, or its code when it has no shape or turns that of others.
   private var shownCharacter: String {
     let utf8 = text.utf8

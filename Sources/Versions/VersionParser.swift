@@ -12,6 +12,7 @@ struct VersionParser {
   ///
   /// It saves tags by the thousand from being copied byte by byte.
   static func canonical(_ text: some StringProtocol) -> Version? {
+    guard text.utf8.count <= Version.lengthLimit else { return nil }
     var length = 0
     var startsWithZero = false
     for byte in text.utf8 {

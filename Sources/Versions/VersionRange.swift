@@ -63,7 +63,7 @@ package struct VersionRange: Hashable, Sendable {
     do {
       return try Version(text)
     } catch {
-      throw ParseError(text: range, reason: "'\(text)' is not a version: \(error)")
+      throw ParseError(text: range, reason: "'\(error.shownText)' is not a version: \(error)")
     }
   }
 

@@ -29,6 +29,7 @@ extension Version {
   ///   - scheme: What is allowed.
   /// - Throws: A ``ParseError`` that says which byte is at fault.
   package init(_ text: some StringProtocol, scheme: VersionScheme) throws(ParseError) {
+    try Self.requireLength(text)
     if scheme == .loose, let version = VersionParser.canonical(text) {
       self = version
       return

@@ -13,7 +13,7 @@ import UpdatePolicy
   }
 
   @Test func `there are vectors`() throws {
-    #expect(try DecisionVector.all().count >= 61)
+    #expect(try DecisionVector.all().count >= 65)
   }
 }
 

@@ -49,6 +49,13 @@ import Versions
     #expect(found.hasPrefix("malformed: \(reason)"), "\(found)")
   }
 
+  @Test func `a version that is too long for one is a slip that is not repeated in full`() throws {
+    let found = try reading("v1." + String(repeating: "2", count: 2_000), ["v{version}"])
+    #expect(found.hasPrefix("malformed: '1.222"))
+    #expect(found.hasSuffix("…' is no version: it is longer than 255 characters"), "\(found)")
+    #expect(found.utf8.count < 200)
+  }
+
   @Test(arguments: [
     ("1.1b1", "{version}", TagOmission.prerelease(nil)), ("3.1.0a2", "{version}", .prerelease(nil)),
     ("v12.0alpha1", "v{version}", .prerelease(nil)),

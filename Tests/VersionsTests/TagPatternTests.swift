@@ -33,6 +33,14 @@ import Versions
     #expect(try TagPattern(pattern).match(name) == nil)
   }
 
+  @Test(arguments: ["v{version}", "v{version}*", "v{version}{build}", "*{version}", "v*{version}*"])
+  func `no part of a number that is too long for a version is one`(pattern: String) throws {
+    let long = String(repeating: "1.1", count: 90)
+    #expect(try TagPattern(pattern).match("v" + long) == nil)
+    #expect(try TagPattern("{version:_}*").match(String(repeating: "1_", count: 140)) == nil)
+    #expect(TagFamilies.propose(names: ["v" + long], projectVersion: nil) == nil)
+  }
+
   @Test(arguments: [
     ("v", "it needs exactly one {version}"), ("", "it needs exactly one {version}"),
     ("{version}{version}", "it needs exactly one {version}"), ("{version", "a '{' has no '}'"),

@@ -36,6 +36,31 @@ import Versions
     #expect(error.offset == offset)
   }
 
+  @Test(arguments: [
+    String(repeating: "1", count: 256), "1." + String(repeating: "0", count: 254),
+    "1-" + String(repeating: "a", count: 254), String(repeating: "x", count: 1_000),
+  ])
+  func `nothing longer than 255 bytes is a version, whatever the scheme`(text: String) throws {
+    for scheme in VersionScheme.allCases {
+      let error = try #require(throws: Version.ParseError.self) {
+        try Version(text, scheme: scheme)
+      }
+      #expect(error.description == "it is longer than 255 characters")
+      #expect(error.shownText.count == 80)
+      #expect(error.shownText.hasSuffix("…") && text.hasPrefix(error.shownText.dropLast()))
+    }
+    #expect(throws: Version.ParseError.self) { try Version(text) }
+    #expect(throws: Version.ParseError.self) { try BuildNumber(text) }
+    #expect(throws: VersionRange.ParseError.self) { try VersionRange(text) }
+  }
+
+  @Test func `255 bytes are a version`() throws {
+    let digits = String(repeating: "1", count: 255)
+    #expect(try Version(digits).description == digits)
+    #expect(try Version("1-" + digits.dropLast(2), scheme: .loose) < Version("1"))
+    #expect(try TagPattern("v{version}").match("v" + digits)?.version.description == digits)
+  }
+
   /// Semantic Versioning 2.0.0, item 9: numeric identifiers have no leading zeros.
   @Test(arguments: ["1.0.0-01", "1.0.0-alpha.01", "1.0.0-00"])
   func `semver forbids leading zeros in a pre-release's numbers`(text: String) {

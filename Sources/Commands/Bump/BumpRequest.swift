@@ -75,7 +75,7 @@ struct BumpRequest {
       return .number(text)
     } catch {
       throw UsageError(
-        "'\(text.printable)' after --build is no build number: \(error)",
+        "'\(error.shownText.printable)' after --build is no build number: \(error)",
         help: "Give a number such as 42, or +1 for the next one.")
     }
   }
@@ -104,7 +104,7 @@ struct BumpRequest {
       return text
     } catch {
       throw Undetermined(
-        "version", "'\(text)' is no version of the scheme \(scheme.rawValue): \(error)",
+        "version", "'\(error.shownText)' is no version of the scheme \(scheme.rawValue): \(error)",
         help: "Name another version, or set version.scheme in .trainstop.yml.")
     }
   }

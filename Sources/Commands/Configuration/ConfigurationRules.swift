@@ -58,7 +58,7 @@ extension ConfigurationDecoder {
       return try Version(text, scheme: .loose)
     } catch {
       report(
-        "'\(text)' is no version: \(error)", at: node.location,
+        "'\(error.shownText)' is no version: \(error)", at: node.location,
         help: "Write the version that the waiver is for, such as 2.1.0.")
       return nil
     }

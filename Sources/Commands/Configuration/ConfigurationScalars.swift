@@ -65,7 +65,7 @@ extension ConfigurationDecoder {
       return try Version(text)
     } catch {
       report(
-        "'\(text)' is no version: \(error)", at: node.location,
+        "'\(error.shownText)' is no version: \(error)", at: node.location,
         help: "Write numbers with periods between, such as 2.1.0.")
       return nil
     }

@@ -93,7 +93,8 @@ struct ReleaseSystems {
       do {
         return .known(try Version(text))
       } catch {
-        return .undetermined(gap(reading, "\(text) in \(name(reading)) is no system: \(error)"))
+        return .undetermined(
+          gap(reading, "\(error.shownText) in \(name(reading)) is no system: \(error)"))
       }
     }
   }

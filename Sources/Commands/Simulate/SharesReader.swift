@@ -93,7 +93,7 @@ struct SharesReader {
     } catch {
       version = nil
       fault(
-        "'\(cells[0])' is no version: \(error)", line: line,
+        "'\(error.shownText)' is no version: \(error)", line: line,
         help: "Write the version as the app shows it, such as 2.4.0.")
     }
     let number = Self.number(cells[1])

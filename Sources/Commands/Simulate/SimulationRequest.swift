@@ -85,7 +85,7 @@ struct SimulationRequest {
       return try Version(text)
     } catch {
       throw UsageError(
-        "'\(text.printable)' after --\(flag.name) is no version: \(error)",
+        "'\(error.shownText.printable)' after --\(flag.name) is no version: \(error)",
         help: "Write whole numbers separated by periods, such as --\(flag.name) 1.0,2.4.1.")
     }
   }

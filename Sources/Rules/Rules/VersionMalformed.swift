@@ -61,7 +61,7 @@ enum VersionMalformed: Rule {
     let text = shared.value.text
     guard case .failure(let malformed) = facts.app.read(text, for: shared.kind) else { return nil }
     return finding(
-      "'\(text)' is not a version that \(malformed.authority): \(malformed.fault)",
+      "'\(malformed.fault.shownText)' is not a version that \(malformed.authority): \(malformed.fault)",
       at: shared.value.place, notes: shared.notes + referenceNote(text),
       help: """
         Write \(shared.value.editable("the marketing version")) as \(malformed.demand), for \
