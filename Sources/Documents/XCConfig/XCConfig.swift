@@ -36,8 +36,11 @@ package struct XCConfig: Sendable {
 
   /// Lines that are no statement; Xcode warns about them and goes on.
   ///
-  /// At most ``faultLimit`` of them, and one when the file is too large to be read.
+  /// At most ``faultLimit`` of them.
   package let faults: [DocumentError]
+
+  /// Why nothing is known of what the file says: it is too large to be read, which Xcode would.
+  package let unread: DocumentError?
 
   /// The most faults that one file reports.
   static let faultLimit = 100
@@ -52,10 +55,17 @@ package struct XCConfig: Sendable {
   ///   - path: The path that places name.
   /// - Returns: The statements, and a fault for each line that is none.
   package static func read(_ bytes: [UInt8], path: String) -> XCConfig {
-    var reader = XCConfigReader(SourceText(path: path, bytes: bytes))
+    let source = SourceText(path: path, bytes: bytes)
+    guard bytes.count <= sizeLimit else {
+      let unread = DocumentError(
+        "\(bytes.count) bytes are more than the \(sizeLimit) that an xcconfig file may have",
+        at: source.location(at: 0), help: "Check that this is the right file.")
+      return XCConfig(source: source, statements: [], faults: [], unread: unread)
+    }
+    var reader = XCConfigReader(source)
     reader.read()
     return XCConfig(
-      source: reader.source, statements: reader.statements, faults: reader.faults)
+      source: reader.source, statements: reader.statements, faults: reader.faults, unread: nil)
   }
 }
 

@@ -22,12 +22,6 @@ struct XCConfigReader {
       report("UTF-16 is not read by Xcode here", at: 0, help: "Save the file as UTF-8.")
       return
     }
-    guard bytes.count <= XCConfig.sizeLimit else {
-      report(
-        "\(bytes.count) bytes are more than the \(XCConfig.sizeLimit) that an xcconfig file may have",
-        at: 0, help: "Check that this is the right file.")
-      return
-    }
     while position < bytes.count {
       skipSpace()
       if MergeConflict.isMarker(at: position, in: bytes) {

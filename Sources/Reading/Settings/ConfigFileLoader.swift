@@ -109,6 +109,10 @@ package struct ConfigFileLoader {
         at: request.place, help: "Include each file once.")
     }
     guard let config = try parse(path) else { return }
+    if let unread = config.unread {
+      throw Undetermined(
+        "build settings", unread.reason, at: unread.location, help: unread.help)
+    }
     file.notes += config.faults.map { Finding.Note($0.reason, at: $0.location) }
     let folders = [TreePath.folder(of: path)] + (stack.isEmpty ? [projectFolder] : folders)
     for statement in config.statements {

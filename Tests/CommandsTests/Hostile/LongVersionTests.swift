@@ -63,6 +63,14 @@ import Testing
     #expect(run.output.utf8.count < 4_000)
   }
 
+  @Test func `an xcconfig that is too large is not one that says nothing`() async throws {
+    let app = try ExampleApp()
+    _ = await app.run("policy")
+    let comments = String(repeating: "//\n", count: 1_500_000)
+    try app.edit("Config/Version.xcconfig", "MARKETING", comments + "MARKETING")
+    expectUnknown(await app.run("check"), "more than the 4194304 that an xcconfig file may", "size")
+  }
+
   @Test func `in an answer of the store`() async throws {
     let app = try ExampleApp(live: ["us": Self.long, "kr": "2.4.0", "jp": "2.4.0"])
     expectUnknown(await app.run("check"), "it is longer than 255 characters", "lookup")
