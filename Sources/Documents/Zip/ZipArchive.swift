@@ -29,8 +29,8 @@ package struct ZipArchive {
   /// - Parameters:
   ///   - source: The archive.
   ///   - path: What messages call it.
-  /// - Throws: A ``DocumentError`` when it is no archive, is damaged, lists more than is read, or
-  ///   holds a name that leads out of it.
+  /// - Throws: A ``DocumentError`` when it is no archive, is damaged, lists more than is read,
+  ///   holds a name that leads out of it, or holds files that share bytes.
   package init(_ source: any ByteSource, path: String) throws(DocumentError) {
     self.source = source
     self.path = path
@@ -39,6 +39,7 @@ package struct ZipArchive {
       prefix = record.prefix
       end = record.directory.lowerBound
       entries = try Self.entries(source.bytes(record.directory), record)
+      try ZipOverlap.refuse(in: entries)
     } catch {
       throw error.error(in: path)
     }

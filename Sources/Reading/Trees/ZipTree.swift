@@ -87,7 +87,8 @@ package final class ZipTree: FileTree {
         "archive", "\(name) holds '\(path)' more than once",
         at: Location("\(name)/\(path)"), help: "Build the archive anew.")
     }
-    guard entry.size <= Self.totalLimit - unpacked else {
+    // One that is too large by itself is named as that.
+    guard entry.size > limit || entry.size <= Self.totalLimit - unpacked else {
       throw Undetermined(
         "archive", "the property lists in \(name) have more than \(Self.totalLimit) bytes together",
         at: Location("\(name)/\(path)"), help: "Check that this is the right file.")
