@@ -9,6 +9,9 @@ package final class Repository {
   /// What ``commitGraph()`` has found; nil until it has looked.
   var checkedGraph: CommitGraph??
 
+  /// What annotated tags of other annotated tags have been found to lead to.
+  var peeledTags: [ObjectID: CommitID?] = [:]
+
   /// Who reads the repository, for reports: `libgit2`, or `the git program` with the setting that
   /// libgit2 cannot read.
   package let engineName: String

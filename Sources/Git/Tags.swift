@@ -48,18 +48,28 @@ extension Repository {
   /// Returns the commit that an object is or leads to as a tag, or nil for a tree or a file.
   func commit(peeling object: ObjectID) throws(GitError) -> CommitID? {
     var id = object
+    var passed: [ObjectID] = []
     // Only objects whose bytes are not what their name says can lead back to where they began.
-    for _ in 0..<Self.tagLimit {
+    while passed.count < Self.tagLimit {
+      if let known = peeledTags[id] { return remember(known, passed) }
       switch try kind(of: id) {
-      case .commit: return CommitID(id)
-      case .tree, .blob: return nil
+      case .commit: return remember(CommitID(id), passed)
+      case .tree, .blob: return remember(nil, passed)
       case .tag:
         let tag = try tagObject(id)
-        guard tag.leadsToCommit else { return nil }
+        guard tag.leadsToCommit else { return remember(nil, passed) }
+        passed.append(id)
         id = tag.target
       }
     }
     throw GitError(.corrupt, "\(object)", detail: "tags lead to tags without end")
+  }
+
+  /// Keeps where a chain of tags ends, so that a tag on top of it need not go down all of it again.
+  private func remember(_ commit: CommitID?, _ passed: [ObjectID]) -> CommitID? {
+    guard passed.count > 1 else { return commit }
+    for id in passed { peeledTags.updateValue(commit, forKey: id) }
+    return commit
   }
 
   /// More tags than anybody makes of one another.

@@ -97,12 +97,17 @@ import Testing
         + "tagger S <s@example.com> 1700000000 +0000\ndata 0\n\n"
     }
     try scratch.git(["fast-import", "--quiet"], input: stream)
+    var random = SeededRandom(seed: 7)
     let opened = try scratch.open()
     let tags = try opened.tags()
     #expect(tags.count == count)
     let last = try #require(tags.first { $0.name == "t\(count)" })
     let found = try opened.peel(TagReference(name: last.name, target: last.target))
     #expect(found?.description == commit)
+    // The way from each goes through all before it.
+    for tag in tags.shuffled(using: &random) {
+      #expect(try opened.peel(tag)?.description == commit, "\(tag.name)")
+    }
   }
 
   @Test(arguments: [40, 255])
