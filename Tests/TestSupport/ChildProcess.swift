@@ -24,7 +24,13 @@ package enum ChildProcess {
     return process.processIdentifier
   }
 
-  /// Runs a program with exactly the given environment.
+  /// What an instrumented program is told by whoever measures the tests: where to write what it
+  /// covers, and what a sanitizer is to look for.
+  private static let instruments = ProcessInfo.processInfo.environment.filter { name, _ in
+    ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"].contains(name)
+  }
+
+  /// Runs a program with exactly the given environment, and what its instruments need.
   ///
   /// Both streams go to files, so that a program that writes a lot never waits for a reader.
   ///
@@ -52,7 +58,7 @@ package enum ChildProcess {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = environment
+    process.environment = environment.merging(instruments) { own, _ in own }
     process.standardInput = try FileHandle(forReadingFrom: streams[0])
     process.standardOutput = try FileHandle(forWritingTo: streams[1])
     process.standardError = try FileHandle(forWritingTo: streams[2])
