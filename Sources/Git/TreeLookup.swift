@@ -115,8 +115,8 @@ package final class TreeLookup {
     like path: String, below root: ObjectID
   ) throws(GitError) -> [(path: String, id: ObjectID)] {
     var found = [(path: "", id: root)]
-    for name in path.split(separator: "/") {
-      let name = name.lowercased()
+    for name in path.utf8.split(separator: UInt8(ascii: "/")) {
+      let name = Substring(name).lowercased()
       var next: [(path: String, id: ObjectID)] = []
       for folder in found {
         for entry in try tree(folder.id) where FileEntry.Kind(mode: entry.mode) == nil {

@@ -114,6 +114,7 @@ struct TreeSearch {
 
   /// The names of a path, the first one last.
   private static func names(_ path: String) -> [String] {
-    path.split(separator: "/").reversed().map { String($0) }
+    // In bytes, as git and the system cut it: a slash before a combining mark is one, too.
+    path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
   }
 }

@@ -1,5 +1,10 @@
 /// Paths of files in a tree, as build settings spell them.
+///
+/// They are cut in bytes, as the system cuts them: to a text, a slash before a combining mark is no slash, and most of a
+/// check's time would go into finding out where characters end.
 enum TreePath {
+  private static let slash = UInt8(ascii: "/")
+
   /// What `SRCROOT` and its like begin with, since a commit's tree lies nowhere on a disk.
   static let root = "/(repository)"
 
@@ -15,9 +20,9 @@ enum TreePath {
     } else if path.hasPrefix("/") || path.hasPrefix("~") || path.hasPrefix("<DEVELOPER_DIR>") {
       return nil
     } else {
-      parts = folder.split(separator: "/").filter { $0 != "." }
+      parts = components(of: folder)
     }
-    for part in path.split(separator: "/") where part != "." {
+    for part in components(of: path) {
       if part != ".." {
         parts.append(part)
       } else if parts.popLast() == nil {
@@ -37,18 +42,25 @@ enum TreePath {
 
   /// The folder that `path` is in, empty at the top.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
   }
 
   /// The last component of `path`.
   static func fileName(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
   /// The suffix of the last component with its period, or nothing.
   static func suffix(of path: String) -> String {
     let name = fileName(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return ""
+    }
     return String(name[dot...])
+  }
+
+  /// The components, without empty ones and `.`.
+  static func components(of path: String) -> [Substring] {
+    path.utf8.split(separator: slash).map { Substring($0) }.filter { $0 != "." }
   }
 }

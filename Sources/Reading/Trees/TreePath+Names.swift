@@ -1,12 +1,8 @@
 extension TreePath {
   /// The last component without its extension.
   static func stem(of path: String) -> String {
-    String(fileName(of: path).dropLast(suffix(of: path).count))
-  }
-
-  /// The components, without empty ones and `.`.
-  static func components(of path: String) -> [Substring] {
-    path.split(separator: "/").filter { $0 != "." }
+    let name = fileName(of: path)
+    return String(decoding: name.utf8.dropLast(suffix(of: name).utf8.count), as: UTF8.self)
   }
 
   /// Whether `path` lies in `folder`, at any depth; everything lies in the root.

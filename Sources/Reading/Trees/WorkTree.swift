@@ -35,13 +35,23 @@ package final class WorkTree: FileTree {
 
   package func paths() throws(Undetermined) -> [String] {
     if let found { return found }
-    var all = listed
+    var all = listing
     if !listing.contains(where: { ProjectSite.isMarker($0) }) {
-      all.formUnion(try DiskWalk(root: root).files())
+      all = Array(listed.union(try DiskWalk(root: root).files()))
     }
-    let sorted = all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    found = sorted
-    return sorted
+    // Git's index has each name once and in this order; there are thousands.
+    if !Self.isAscending(all) {
+      all = Set(all).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    found = all
+    return all
+  }
+
+  /// Whether the names are in the order of their bytes, each once.
+  private static func isAscending(_ names: [String]) -> Bool {
+    names.indices.dropFirst().allSatisfy {
+      names[$0 - 1].utf8.lexicographicallyPrecedes(names[$0].utf8)
+    }
   }
 
   package func bytes(of path: String) throws(Undetermined) -> [UInt8]? {

@@ -19,4 +19,16 @@ import Testing
   func `a path that leaves the tree is none`(path: String) {
     #expect(TreePath.resolve(path, from: "") == nil)
   }
+
+  /// As characters, a slash and what follows it would be one, and no slash.
+  @Test func `a slash before a combining mark is a slash`() {
+    let path = "App/\u{301}Info.plist"
+    #expect(TreePath.folder(of: path) == "App")
+    #expect(TreePath.fileName(of: path) == "\u{301}Info.plist")
+    #expect(TreePath.stem(of: path) == "\u{301}Info")
+    #expect(TreePath.suffix(of: "Info.\u{301}") == ".\u{301}")
+    #expect(TreePath.components(of: "a//./b/\u{301}c") == ["a", "b", "\u{301}c"])
+    #expect(TreePath.resolve("../\u{301}x", from: "a/b") == "a/\u{301}x")
+    #expect(TreePath.resolve("../../\u{301}x", from: "a") == nil)
+  }
 }

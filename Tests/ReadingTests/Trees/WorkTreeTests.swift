@@ -50,6 +50,14 @@ import Testing
     #expect(try text(tree, "generated.xcconfig") == nil)
   }
 
+  @Test func `names what is tracked once, in the order of bytes, however it is listed`() throws {
+    let folder = try Folder(["A.xcodeproj/project.pbxproj": "x"])
+    let names = ["A.xcodeproj/project.pbxproj", "A/b", "a", "\u{E9}"]
+    for listing in [names, names.reversed(), names + names, ["a"] + names] {
+      #expect(try WorkTree(root: folder.root, listing: listing).paths() == names)
+    }
+  }
+
   @Test func `walks the disk where no project is tracked, past what tools fetched`() throws {
     let folder = try Folder([
       "ios/A.xcodeproj/project.pbxproj": "x", "README.md": "r", "Pods/P/Info.plist": "p",
@@ -67,13 +75,16 @@ import Testing
     try folder.link("absolute", to: "\(folder.root)/a/Info.plist")
     try folder.link("out", to: "../secret")
     try folder.link("far", to: "\(folder.path)/secret")
+    try "secret".write(
+      toFile: "\(folder.path)/\u{301}secret", atomically: true, encoding: .utf8)
+    try folder.link("up", to: "..")
     try folder.link("circle", to: "circle")
     try folder.link("dangling", to: "nowhere")
     let tree = WorkTree(root: folder.root)
     #expect(try text(tree, "b/Info.plist") == "inside")
     #expect(try text(tree, "absolute") == "inside")
     #expect(try text(tree, "dangling") == nil)
-    for path in ["out", "far", "circle"] {
+    for path in ["out", "far", "up/secret", "up/\u{301}secret", "circle"] {
       let error = try #require(throws: Undetermined.self) { try tree.bytes(of: path) }
       #expect(error.reason.hasPrefix("\(path) is a symbolic link"))
     }
