@@ -9,11 +9,14 @@ import Testing
     if: ProcessInfo.processInfo.environment["TRAINSTOP_SLOW_TESTS"] != nil,
     "it takes minutes; set TRAINSTOP_SLOW_TESTS"), .serialized)
 struct LargeInputTests {
-  /// Runs the tool, and returns how long it took.
-  private func timed(_ app: PlistApp, _ words: String...) async -> (run: Run, seconds: Double) {
+  /// Runs the tool, and prints how long it took: no expectation depends on how busy a machine is.
+  private func timed(
+    _ repository: ScratchRepository, _ words: [String], _ what: String
+  ) async -> Run {
     let start = Date()
-    let run = await Run(words, in: app.repository.path, environment: app.repository.environment)
-    return (run, Date().timeIntervalSince(start))
+    let run = await Run(words, in: repository.path, environment: repository.environment)
+    print("\(what): \(words) \(run.status) in \(Date().timeIntervalSince(start)) s")
+    return run
   }
 
   private func makeHole(_ path: String, megabytes: UInt64) throws {
@@ -32,13 +35,9 @@ struct LargeInputTests {
     for isPacked in [false, true] {
       if isPacked { try app.repository.git("gc", "--quiet") }
       for words in [["check"], ["check", "--ref", "HEAD"], ["check", "--staged"]] {
-        let start = Date()
-        let run = await Run(
-          words + ["--offline"], in: app.repository.path,
-          environment: app.repository.environment)
+        let run = await timed(app.repository, words + ["--offline"], "500 MB")
         #expect(run.status == .undecided)
         #expect(run.output.contains("has 524288000 bytes"), "\(words): \(run.output)")
-        #expect(Date().timeIntervalSince(start) < 5, "\(words)")
       }
     }
   }
@@ -50,9 +49,9 @@ struct LargeInputTests {
     try FileManager.default.createDirectory(atPath: project, withIntermediateDirectories: true)
     try makeHole(project + "/project.pbxproj", megabytes: 200)
     try app.repository.git("add", "--all")
-    let (run, seconds) = await timed(app, "check", "--offline")
+    let run = await timed(app.repository, ["check", "--offline"], "200 MB")
+    #expect(run.status == .undecided)
     #expect(run.output.contains("209715200 bytes"), "\(run.output)")
-    #expect(seconds < 5)
   }
 
   @Test(arguments: [[], ["--object-format=sha256"]])
@@ -69,12 +68,8 @@ struct LargeInputTests {
       + names.map { "\(id) \($0)\n" }.joined())
       .write(toFile: scratch.path + "/.git/packed-refs", atomically: true, encoding: .utf8)
     for words in [["check", "--offline"], ["audit"], ["doctor"]] {
-      let start = Date()
-      let run = await Run(words, in: scratch.path, environment: scratch.environment)
-      let seconds = Date().timeIntervalSince(start)
+      let run = await timed(scratch, words, "100,000 tags \(options)")
       #expect(!run.output.isEmpty)
-      #expect(seconds < 120, "\(words)")
-      print("100,000 tags \(options): \(words) \(run.status) in \(seconds) s")
     }
   }
 }
