@@ -66,7 +66,11 @@ extension LibraryEngine {
     } catch {
       throw unsupportedFormat(below: target, flags) ?? error
     }
-    if let workTree = try workTree(path, opened, environment) {
+    // Told what it knows already, libgit2 1.5 does not free what it made of it.
+    if let workTree = try workTree(path, opened, environment),
+      (unsafe folder(git_repository_workdir(opened.pointer)) ?? "")
+        != FileSystem.canonical(workTree)
+    {
       try unsafe GitError.check(
         git_repository_set_workdir(opened.pointer, workTree, 0), workTree, notFound: .unreadable)
     }
