@@ -85,7 +85,8 @@ import Testing
       policy.replacingOccurrences(of: "\"2.4.0\"", with: "\"\(Self.long)\""),
       to: "dist/update-policy.json")
     expectUnknown(await app.run("check"), "it is longer than 255 characters", "check")
-    for (installed, sign) in [("1.0", "it is longer than 255 characters"), (Self.long, "is shown nothing")] {
+    let signs = ["1.0": "it is longer than 255 characters", Self.long: "is shown nothing"]
+    for (installed, sign) in signs {
       let run = await app.run([
         "decide", "--policy", "dist/update-policy.json", "--installed", installed, "--os", "17.0",
       ])
