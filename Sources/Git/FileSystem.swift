@@ -22,18 +22,32 @@ enum FileSystem {
     var info = stat()
     guard unsafe fstat(file, &info) == 0 else { throw failure(path) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw noFile(path) }
-    var bytes: [UInt8] = []
-    while true {
-      let old = bytes.count
-      let room = max(16_384, old)
-      bytes.append(contentsOf: repeatElement(0, count: room))
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe read(file, buffer.baseAddress?.advanced(by: old), room)
-      }
-      if got < 0 && errno != EINTR { throw failure(path) }
-      bytes.removeLast(room - max(0, got))
-      if got == 0 { return bytes }
+    // One byte more than there should be, so that the end is met in it.
+    var bytes = try part(of: file, path, room: Int(info.st_size) + 1)
+    var room = bytes.count
+    while bytes.count > Int(info.st_size), room > 0 {
+      // The file grows, or its size is not known beforehand.
+      let more = try part(of: file, path, room: max(16_384, bytes.count))
+      bytes += more
+      room = more.count
     }
+    return bytes
+  }
+
+  /// Reads until there is no more, or no more room.
+  private static func part(
+    of file: Int32, _ path: String, room: Int
+  ) throws(GitError) -> [UInt8] {
+    var status = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      repeat {
+        let rest = unsafe buffer.baseAddress?.advanced(by: count)
+        status = unsafe read(file, rest, room - count)
+        count += max(0, status)
+      } while status > 0 && count < room || status < 0 && errno == EINTR
+    }
+    guard status >= 0 else { throw failure(path) }
+    return bytes
   }
 
   /// Returns who owns the file itself, not what a link leads to, or nil when there is none.
