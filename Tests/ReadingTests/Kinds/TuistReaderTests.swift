@@ -256,10 +256,20 @@ import Testing
     _ = try? ProjectReader(tree: tree).read()
   }
 
-  @Test(arguments: ["Project.a", "Project(name: .shared(.a", "v.a"])
-  func `a path of many names is followed once`(start: String) throws {
-    let path = start + String(repeating: ".a", count: 100_000)
-    let tree = MemoryTree(["Project.swift": "import ProjectDescription\nlet project = \(path)"])
+  @Test(
+    arguments: ["Project.a", "Project(name: .shared(.a", "v.a", "v()", "v", "\"v\""],
+    [".a", "()", " + v"])
+  func `a chain of many links ends in an answer`(start: String, link: String) {
+    let chain = start + String(repeating: link, count: 100_000)
+    let tree = MemoryTree(["Project.swift": "import ProjectDescription\nlet project = \(chain)"])
+    #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
+  }
+
+  @Test func `chains in one another end in an answer`() throws {
+    let links = String(repeating: ".a", count: 150)
+    let start = String(repeating: "v(", count: 100)
+    let chain = start + "1" + String(repeating: ")" + links, count: 100)
+    let tree = MemoryTree(["Project.swift": "import ProjectDescription\nlet project = \(chain)"])
     #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
   }
 }

@@ -41,6 +41,42 @@ struct SwiftExpression {
 
   /// How many bytes it takes up, without the quotes of a string literal.
   let length: Int
+
+  /// How many expressions lie in one another, this one included.
+  private let height: Int
+
+  /// How many may: to free them takes the stack once for each, as to read them does.
+  private static let tallest = 200
+
+  /// Makes an expression; what is nested deeper than any manifest becomes opaque.
+  init(content: Content, offset: Int, length: Int) {
+    let height = content.children.reduce(1) { max($0, $1.height + 1) }
+    self.content = height > Self.tallest ? .opaque : content
+    self.height = height > Self.tallest ? 1 : height
+    self.offset = offset
+    self.length = length
+  }
+}
+
+extension SwiftExpression.Content {
+  /// The expressions that it is made of.
+  fileprivate var children: [SwiftExpression] {
+    switch self {
+    case .number, .boolean, .name, .opaque: []
+    case .string(let segments):
+      segments.compactMap { segment in
+        if case .interpolation(let inner) = segment { inner } else { nil }
+      }
+    case .array(let elements): elements
+    case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
+    case .member(let base, _): base.map { [$0] } ?? []
+    case .call(let base, let arguments): [base] + arguments.map(\.value)
+    case .closure(let function):
+      function.parameters.compactMap(\.preset) + function.locals.map(\.value)
+        + (function.result.map { [$0] } ?? [])
+    case .sum(let left, let right): [left, right]
+    }
+  }
 }
 
 /// A function whose body is nothing but variables, entries that are added to them, and a result.
