@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a platform counts once, and one that XcodeGen does not know not at all`() throws {
-    let platforms = ["iOS", "macOS", "ios2"].map { String(repeating: "\($0), ", count: 20_000) }
+    let platforms = ["iOS", "macOS", "ios2"].map { String(repeating: "\($0), ", count: 4_000) }
     let readings = try readings([
       "project.yml": """
       name: Kit
@@ -168,13 +168,13 @@ import Testing
   }
 
   @Test func `of entries with one key the last counts`() throws {
-    let targets = (0..<10_000).map {
+    let targets = (0..<2_000).map {
       "targets:\n  Kit:\n    type: framework\n    platform: [iOS, macOS]\n"
         + "    settings: {MARKETING_VERSION: 1.0.\($0)}\n"
     }
     let readings = try readings(["project.yml": "name: Kit\n" + targets.joined()])
     #expect(readings.keys.sorted() == ["Kit_iOS", "Kit_macOS", "candidate"])
-    #expect(readings["Kit_iOS"]?.version.value?.text == "1.0.9999")
+    #expect(readings["Kit_iOS"]?.version.value?.text == "1.0.1999")
   }
 
   @Test(arguments: ["targets: [", "include: missing.yml", "include: ../outside.yml"])
