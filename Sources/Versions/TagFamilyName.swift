@@ -33,8 +33,9 @@ struct TagFamilyName {
   /// Whether underscores stand between the numbers of the version.
   let isUnderscored: Bool
 
-  /// Takes a name apart, or returns nil when no version ends it.
+  /// Takes a name apart, or returns nil when no version ends it, or when git itself makes none so long.
   init?(_ name: String) {
+    guard name.utf8.count <= TagPattern.longestName else { return nil }
     // Most tags end with digits and periods and have none before.
     if let start = name.utf8.firstIndex(where: Self.isDigit),
       let version = VersionParser.canonical(name[start...])

@@ -198,7 +198,7 @@ package struct TagPattern: Hashable, Sendable {
   }
 
   private static let period = UInt8(ascii: ".")
-  private static let longestName = 4_096
+  static let longestName = 4_096
 
   private static func version(_ bytes: ArraySlice<UInt8>, separator: UInt8) -> Version? {
     guard !bytes.isEmpty else { return nil }

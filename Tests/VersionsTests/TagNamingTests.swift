@@ -127,4 +127,9 @@ import Versions
     #expect(proposal.example == "gorm-1_5_1")
     #expect(proposal.release("gorm-1.2.0") == nil)
   }
+
+  @Test func `a name that git could not make belongs to no family`() {
+    let names = ["v", "v1_", "v1.0-"].map { $0 + String(repeating: "1_", count: 500_000) + "0" }
+    #expect(TagFamilies.propose(names: names, projectVersion: nil) == nil)
+  }
 }

@@ -272,4 +272,11 @@ import Testing
     let tree = MemoryTree(["Project.swift": "import ProjectDescription\nlet project = \(chain)"])
     #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
   }
+
+  @Test(arguments: ["Project.swift", "Package.swift"])
+  func `a number of many digits is stepped over once`(file: String) {
+    let digits = String(repeating: "1", count: 100_000)
+    let tree = MemoryTree([file: "import ProjectDescription\n\(digits)"])
+    #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
+  }
 }

@@ -54,9 +54,11 @@ struct SwiftScanner {
   mutating func name() -> String? {
     let isQuoted = current == UInt8(ascii: "`")
     let start = isQuoted ? offset + 1 : offset
+    // Looked at first: what reads byte by byte asks this at each digit of a long number.
+    guard start < bytes.count, !(0x30...0x39).contains(bytes[start]) else { return nil }
     var end = start
     while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
-    guard end > start, !(0x30...0x39).contains(bytes[start]) else { return nil }
+    guard end > start else { return nil }
     offset = isQuoted && end < bytes.count ? end + 1 : end
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
