@@ -22,14 +22,13 @@ enum FileSystem {
     var info = stat()
     guard unsafe fstat(file, &info) == 0 else { throw failure(path) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw noFile(path) }
-    // One byte more than there should be, so that the end is met in it.
-    var bytes = try part(of: file, path, room: Int(info.st_size) + 1)
-    var room = bytes.count
-    while bytes.count > Int(info.st_size), room > 0 {
-      // The file grows, or its size is not known beforehand.
-      let more = try part(of: file, path, room: max(16_384, bytes.count))
-      bytes += more
-      room = more.count
+    // One byte more than there should be, so that the end is met in it; no more at once than files
+    // of git's have, whatever the size is said to be.
+    var room = min(Int(info.st_size), 1 << 26) + 1
+    var bytes = try part(of: file, path, room: room)
+    while bytes.count == room {
+      bytes += try part(of: file, path, room: max(16_384, room))
+      room += max(16_384, room)
     }
     return bytes
   }
