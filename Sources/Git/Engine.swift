@@ -6,6 +6,9 @@ protocol Engine: AnyObject {
   /// Where the repository's parts lie.
   var folders: RepositoryFolders { get }
 
+  /// The folders that hold objects, those of lenders among them.
+  var objects: ObjectFolders { get }
+
   /// Reads the repository's own settings, and no others.
   func configuration() throws(GitError) -> Configuration
 

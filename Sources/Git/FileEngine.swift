@@ -7,7 +7,7 @@ final class FileEngine: Engine {
   let folders: RepositoryFolders
   private let settings: Configuration
   private let references: ReferenceFiles
-  private let objects: ObjectFolders
+  let objects: ObjectFolders
   private let loose: LooseObjects
   private lazy var packs = PackedObjects(objects)
   private let path: String

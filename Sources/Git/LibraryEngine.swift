@@ -5,7 +5,7 @@ final class LibraryEngine: Engine {
   let handle: Owned<RepositoryResource>
   let database: Owned<DatabaseResource>
   let folders: RepositoryFolders
-  private let objects: ObjectFolders
+  let objects: ObjectFolders
 
   /// The packs, which another engine of the same repository may have opened already.
   lazy var packs = PackedObjects(objects)

@@ -43,6 +43,8 @@ final class ProgramEngine: Engine {
       workTree: top.flatMap { $0.status == 0 ? Self.line($0.output) : nil })
   }
 
+  var objects: ObjectFolders { ObjectFolders(folders.common + "/objects") }
+
   func configuration() throws(GitError) -> Configuration {
     try Configuration(file: folders.common + "/config")
   }

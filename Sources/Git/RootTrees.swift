@@ -23,7 +23,7 @@ extension Repository {
     if let checkedGraph { return checkedGraph }
     let setting = try engine.configuration().value("core.commitgraph")
     let isUsed = try shallowBoundary().isEmpty && setting?.lowercased() != "false"
-    let graph = isUsed ? CommitGraph(ObjectFolders(commonDirectory + "/objects")) : nil
+    let graph = isUsed ? CommitGraph(engine.objects) : nil
     checkedGraph = .some(graph)
     return graph
   }

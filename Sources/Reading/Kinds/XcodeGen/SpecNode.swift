@@ -29,8 +29,8 @@ indirect enum SpecNode {
     }
   }
 
-  /// The value under a key.
-  subscript(_ key: String) -> SpecNode? { entries.first { $0.key == key }?.value }
+  /// The value under a key; the last one of duplicates, which keys with a variable in them can become.
+  subscript(_ key: String) -> SpecNode? { entries.last { $0.key == key }?.value }
 
   /// The entries of a table; none of anything else.
   var entries: [Entry] {
