@@ -116,7 +116,7 @@ import Testing
   func `a text of a megabyte makes no report of a hundred`(_ name: String) throws {
     let format = try #require(ReportFormats.named(name))
     let size = Self.rendered(format, String(repeating: "x", count: 1 << 16)).utf8.count
-    // A fiftieth of the way: every text stands in a few places, and none in very many.
+    // A sixteenth of a megabyte tells as much: every text stands in a few places, and none in very many.
     #expect(size < 100 << 16, "\(size)")
   }
 }

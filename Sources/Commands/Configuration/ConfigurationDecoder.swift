@@ -76,7 +76,7 @@ struct ConfigurationDecoder {
 
   /// Reports a fault; a place that was reported already gets no second one in the same words.
   mutating func report(_ summary: String, at place: Location, help: String) {
-    // Nobody mends so many at once, and each is compared with all before it.
+    // Nobody mends so many at once, and the file is refused for one already.
     guard faults.count < Self.faultLimit else { return }
     let fault = ConfigurationFault(summary, at: SecretName.safe(place), help: help)
     if reported.insert(fault).inserted { faults.append(fault) }

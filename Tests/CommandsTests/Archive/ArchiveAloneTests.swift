@@ -4,24 +4,14 @@ import TestSupport
 import Testing
 
 /// A product in a folder that is in no repository.
-@Suite final class ArchiveAloneTests {
-  private let folder: String
+@Suite struct ArchiveAloneTests {
+  private let folder: LoneFolder
 
-  /// The temporary folder of a machine may itself lie in a repository, which is not looked for.
-  private let environment: [String: String]
-
-  init() throws {
-    let around = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-    folder = "\(around)/trainstop-\(UUID().uuidString)"
-    environment = ["NO_COLOR": "1", "GIT_CEILING_DIRECTORIES": around]
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { folder = try LoneFolder() }
 
   private func run(_ sample: ProductSample, _ words: String...) async throws -> Run {
-    try Data(sample.zip.bytes).write(to: URL(fileURLWithPath: folder + "/Harbor.ipa"))
-    return await Run(words, in: folder, environment: environment)
+    try folder.write(sample.zip)
+    return await folder.run(words)
   }
 
   @Test func `a product is judged alone, and the report says so`() async throws {
@@ -58,7 +48,7 @@ import Testing
 
   @Test func `a configuration beside the product counts`() async throws {
     try Data("format: 1\nrules: { extension-mismatch: off }\n".utf8)
-      .write(to: URL(fileURLWithPath: folder + "/.trainstop.yml"))
+      .write(to: URL(fileURLWithPath: folder.path + "/.trainstop.yml"))
     var sample = ProductSample.harbor()
     sample.add("Payload/Harbor.app/PlugIns/HarborWidget.appex", "2.4.0", "250")
     let run = try await run(sample, "check", "--offline", "--archive", "Harbor.ipa")
@@ -68,16 +58,14 @@ import Testing
   @Test(arguments: [["--repo", "."], ["--ref", "HEAD"], ["--staged"], ["--target", "Harbor"]])
   func `what speaks of a repository needs one`(_ words: [String]) async throws {
     _ = try await run(.harbor(), "--version")
-    let run = await Run(
-      ["check", "--offline", "--archive", "Harbor.ipa"] + words, in: folder,
-      environment: environment)
+    let run = await folder.run(["check", "--offline", "--archive", "Harbor.ipa"] + words)
     #expect(run.status == .undecided)
     #expect(run.output.contains("is not in a git repository"))
   }
 
   @Test(arguments: ["gitdir: /nowhere/at/all\n", ""])
   func `a damaged repository is not the same as none`(_ text: String) async throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/.git"))
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/.git"))
     let run = try await run(.harbor(), "check", "--offline", "--archive", "Harbor.ipa")
     #expect(run.status == .undecided)
     #expect(run.output.contains("cannot be understood"), "\(run.output)")
@@ -86,8 +74,8 @@ import Testing
   @Test func `a repository that the environment names must be there`() async throws {
     _ = try await run(.harbor(), "--version")
     let run = await Run(
-      ["check", "--offline", "--archive", "Harbor.ipa"], in: folder,
-      environment: ["GIT_DIR": folder + "/nothing"])
+      ["check", "--offline", "--archive", "Harbor.ipa"], in: folder.path,
+      environment: ["GIT_DIR": folder.path + "/nothing"])
     #expect(run.status == .undecided)
   }
 

@@ -4,30 +4,18 @@ import TestSupport
 import Testing
 
 /// Archives that are small and stand for more than any machine has: nobody can tell, and says why.
-@Suite final class HostileArchiveTests {
+@Suite struct HostileArchiveTests {
   private static let list = "Payload/Harbor.app/Info.plist"
-
-  private let folder: String
-  private let environment: [String: String]
-
-  init() throws {
-    let around = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
-    folder = "\(around)/trainstop-\(UUID().uuidString)"
-    environment = ["NO_COLOR": "1", "GIT_CEILING_DIRECTORIES": around]
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private static let words = ["check", "--offline", "--archive", "Harbor.ipa"]
 
-  private func write(_ writer: ZipWriter) throws {
-    try Data(writer.bytes).write(to: URL(fileURLWithPath: folder + "/Harbor.ipa"))
-  }
+  private let folder: LoneFolder
+
+  init() throws { folder = try LoneFolder() }
 
   private func refusal(_ files: [ZipWriter.File]) async throws -> String {
-    try write(ZipWriter(files))
-    let run = await Run(Self.words, in: folder, environment: environment)
+    try folder.write(ZipWriter(files))
+    let run = await folder.run(Self.words)
     #expect(run.status == .undecided, "\(run.output.prefix(500))")
     #expect(run.output.utf8.count < 4_000)
     return run.output
@@ -92,8 +80,8 @@ import Testing
     var writer = ZipWriter(ProductSample.harbor().zip.files)
     writer.isLarge = true
     writer.count = 300_000
-    try write(writer)
-    let run = await Run(Self.words, in: folder, environment: environment)
+    try folder.write(writer)
+    let run = await folder.run(Self.words)
     #expect(run.status == .undecided)
     #expect(run.output.contains("it lists 300000 files"), "\(run.output)")
   }
@@ -107,11 +95,11 @@ import Testing
     func `none takes more memory than the limits say`() throws {
       let program = Bundle.main.bundleURL.appendingPathComponent("trainstop").path
       for size in [Self.bomb.size, 100, 1 << 21] {
-        try write(ZipWriter([Self.bomb.with { $0.size = size }]))
+        try folder.write(ZipWriter([Self.bomb.with { $0.size = size }]))
         let result = try ChildProcess.run(
           "/bin/bash",
-          ["-c", "ulimit -v 600000; exec \"$0\" \"$@\"", program] + Self.words, in: folder,
-          environment: environment)
+          ["-c", "ulimit -v 600000; exec \"$0\" \"$@\"", program] + Self.words, in: folder.path,
+          environment: folder.environment)
         #expect(result.status == 2, "\(size): \(result.output)\(result.errors)")
         #expect(result.output.contains("Info.plist cannot be read"), "\(size): \(result.output)")
       }
