@@ -81,6 +81,15 @@ import Versions
       FloorLowered.check(facts).map(\.summary) == ["2.5 is required now, and nothing would be"])
   }
 
+  @Test func `a floor that no device was held to is not lowered`() {
+    let baseline = [
+      track("3.2", "3.0", os: "16"), track("2.9", "2.4", os: "13"), track("2.9", "2.5", os: "13"),
+    ]
+    let facts = facts(
+      [track("3.2", "3.0", os: "16"), track("2.9", "2.4", os: "13")], baseline: baseline)
+    #expect(FloorLowered.check(facts) == [])
+  }
+
   @Test func `a storefront that loses its floor is named`() {
     let facts = facts(
       [track("3.2", "3.0")], storefronts: ["kr": [track("3.1")]], baseline: [track("3.2", "3.0")])

@@ -23,6 +23,22 @@ import Versions
     #expect(difference.lines(shares: nil) == [])
   }
 
+  @Test(arguments: [
+    #"{"latest":"2.9.4","minimumOS":"13"}"#, #"{"latest":"2.9.4","minimumOS":"13.0"}"#,
+    #"{"latest":"2.9.4","minimumOS":"16","required":"2.0"}"#,
+  ])
+  func `a track that no device reaches is nobody's`(hidden: String) throws {
+    let reached = #"{"latest":"3.2","minimumOS":"17"},{"latest":"3.1","minimumOS":"13"}"#
+    let old = #""tracks":[\#(reached),\#(hidden)]"#
+    #expect(try lines(old, old) == [])
+    #expect(try lines(old, #""tracks":[\#(reached)]"#, released: ["1.0"]) == [])
+    #expect(
+      try lines(
+        #""tracks":[{"latest":"3.2"},\#(hidden)]"#, #""tracks":[{"latest":"3.2"}]"#) == [])
+    let local = #""tracks":[{"latest":"3.2"}],"storefronts":{"us":{"tracks":[\#(reached)"#
+    #expect(try lines(local + ",\(hidden)]}}", local + "]}}") == [])
+  }
+
   @Test func `floors, versions, and announcements are told per track, and for whom`() throws {
     let old = """
       "tracks":[{"latest":"3.1","minimumOS":"16","required":"2.0","deadlines":[

@@ -69,7 +69,7 @@ enum FloorLowered: Rule {
   private static func lowered(
     from old: [PolicyDocument.Track], to new: [PolicyDocument.Track], _ now: Timestamp
   ) -> [Lowered] {
-    old.enumerated().compactMap { index, track in
+    old.reached.enumerated().compactMap { index, track in
       let match =
         index == 0
         ? new.first : new.dropFirst().first { $0.minimumOS == track.minimumOS }

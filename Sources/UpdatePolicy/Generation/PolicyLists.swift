@@ -1,6 +1,8 @@
 import Versions
 
 /// The lists of tracks that some storefronts have in two policies; those that change alike together.
+///
+/// Tracks that no device reaches are left out.
 struct PolicyLists {
   /// The storefronts with a list of their own in either policy, sorted; empty is every other one.
   private(set) var storefronts: [String]
@@ -25,12 +27,14 @@ struct PolicyLists {
   /// Returns the lists of both policies, the common ones first.
   static func pairs(_ old: PolicyDocument?, _ new: PolicyDocument) -> [PolicyLists] {
     let common = PolicyLists(
-      storefronts: [], old: old?.tracks ?? [], new: new.tracks, isGained: false, isLost: false)
+      storefronts: [], old: old?.tracks.reached ?? [], new: new.tracks.reached, isGained: false,
+      isLost: false)
     var pairs = [common]
     var places: [Own: Int] = [:]
     let countries = Set(new.storefronts.keys).union(old.map { Array($0.storefronts.keys) } ?? [])
     for country in countries.sorted() {
-      let own = Own(old: old?.storefronts[country], new: new.storefronts[country])
+      let own = Own(
+        old: old?.storefronts[country]?.reached, new: new.storefronts[country]?.reached)
       if let place = places[own] {
         pairs[place].storefronts.append(country)
         continue

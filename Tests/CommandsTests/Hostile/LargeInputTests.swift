@@ -67,9 +67,13 @@ struct LargeInputTests {
       ("# pack-refs with: peeled fully-peeled sorted \n"
       + names.map { "\(id) \($0)\n" }.joined())
       .write(toFile: scratch.path + "/.git/packed-refs", atomically: true, encoding: .utf8)
-    for words in [["check", "--offline"], ["audit"], ["doctor"]] {
+    for (words, sign) in [
+      (["check", "--offline"], "a step above 999.99.0"),
+      (["audit"], "100000 release tags, 0 in order"),
+      (["doctor"], "100000 releases were tagged; v999.99.0"),
+    ] {
       let run = await timed(scratch, words, "100,000 tags \(options)")
-      #expect(!run.output.isEmpty)
+      #expect(run.output.contains(sign), "\(words): \(run.output.suffix(900))")
     }
   }
 }
