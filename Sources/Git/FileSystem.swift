@@ -85,10 +85,15 @@ enum FileSystem {
     }
   }
 
-  /// Returns what lies at a path, whatever a link there leads to; nil when there is nothing.
-  static func kind(of path: String) -> Kind? {
+  /// Returns what lies at a path; nil when there is nothing.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - follows: Whether to tell what a link leads to, and not of the link.
+  /// - Returns: The kind; `other` as well where the system does not say.
+  static func kind(of path: String, following follows: Bool = false) -> Kind? {
     var info = stat()
-    guard unsafe lstat(path, &info) == 0 else {
+    guard unsafe (follows ? stat(path, &info) : lstat(path, &info)) == 0 else {
       return errno == ENOENT || errno == ENOTDIR ? nil : .other
     }
     return Kind(mode: info.st_mode)

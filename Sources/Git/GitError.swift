@@ -36,6 +36,9 @@ package struct GitError: Error, Hashable, Sendable {
     /// An object that should be there is not, as in a partial clone; its id in hexadecimal.
     case missingObject(String)
 
+    /// The file of a tag at `path` holds no object's name, as after a computer has lost its power.
+    case brokenTag(path: String)
+
     /// The history that is needed ends at the boundary of a shallow clone.
     case shallowHistory
 

@@ -37,7 +37,7 @@ extension LibraryEngine {
       defer { unsafe git_reference_free(next) }
       if let tag = try unsafe tag(next, prefix) { tags.append(tag) }
     }
-    return tags.sortedByName
+    return tags.withBrokenOnes(in: folders.common)
   }
 
   private func tag(_ reference: OpaquePointer, _ prefix: String) throws(GitError) -> TagReference? {

@@ -67,13 +67,59 @@ enum LooseReferences {
     return found
   }
 
-  /// Whether git would take a name, and every file system keeps its bytes as they are.
+  /// Returns the references that git would list if their files held the name of an object, which
+  /// they do not: an empty file, words, a pipe.
   ///
-  /// The rules are those of `git check-ref-format`, and ASCII only.
+  /// - Parameters:
+  ///   - prefix: Such as `refs/tags/`.
+  ///   - folder: The folder that holds `refs`.
+  ///   - listed: The references that could be read, without that beginning.
+  /// - Returns: The names, in no order and without that beginning.
+  static func broken(
+    below prefix: String, in folder: String, besides listed: [String]
+  ) -> [String] {
+    let listed = Set(listed)
+    var found: [String] = []
+    var folders = [""]
+    while let below = folders.popLast() {
+      for (entry, kind) in FileSystem.entries(in: folder + "/" + prefix + below) ?? [] {
+        let name = below + entry
+        guard isTaken(entry) else { continue }
+        if kind == .folder { folders.append(name + "/") }
+        guard kind != .folder, !listed.contains(name) else { continue }
+        if isBroken(folder + "/" + prefix + name) { found.append(name) }
+      }
+    }
+    return found
+  }
+
+  /// Whether a file that nobody could read as a reference is more than one to a reference that is
+  /// not there any more.
+  private static func isBroken(_ path: String) -> Bool {
+    switch FileSystem.kind(of: path, following: true) {
+    case nil, .folder: return false
+    case .other: return true
+    case .file: break
+    }
+    do {
+      // It may have been deleted meanwhile.
+      guard let contents = try FileSystem.contents(of: path) else { return false }
+      return !contents.starts(with: "ref:".utf8)
+    } catch {
+      return true
+    }
+  }
+
+  /// Whether git would take a name, and every file system keeps its bytes as they are.
   static func isPlain(_ name: String) -> Bool {
+    name.utf8.allSatisfy { $0 < 0x7F } && isTaken(name)
+  }
+
+  /// Whether git would take a name, by the rules of `git check-ref-format`.
+  private static func isTaken(_ name: String) -> Bool {
     let forbidden = "~^:?*[\\".utf8
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !forbidden.contains($0) }
+    return name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !forbidden.contains($0) }
       && parts.allSatisfy { !$0.isEmpty && $0.first != period && $0.last != period }
       && !name.utf8.hasPair(period, period) && !name.utf8.hasPair(UInt8(ascii: "@"), brace)
       && !parts.contains { String(Substring($0)).hasSuffix(".lock") }

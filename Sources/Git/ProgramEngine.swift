@@ -81,7 +81,7 @@ final class ProgramEngine: Engine {
           name: String(text.dropFirst(prefix.count)),
           target: try Self.id(String(decoding: id, as: UTF8.self), text), packedPeel: nil))
     }
-    return tags.sortedByName
+    return tags.withBrokenOnes(in: folders.common)
   }
 
   func read(

@@ -73,6 +73,13 @@ struct ReferenceFiles {
 }
 
 extension [TagReference] {
+  /// The tags that libgit2 or git has listed, and those whose files it has passed over in silence,
+  /// sorted by the bytes of their names.
+  func withBrokenOnes(in common: String) -> [TagReference] {
+    let broken = LooseReferences.broken(below: "refs/tags/", in: common, besides: map(\.name))
+    return (self + broken.map(TagReference.init(broken:))).sortedByName
+  }
+
   /// The tags sorted by the bytes of their names.
   var sortedByName: [TagReference] {
     sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

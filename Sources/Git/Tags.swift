@@ -3,7 +3,8 @@ package struct TagReference: Hashable, Sendable {
   /// The name without `refs/tags/`.
   package let name: String
 
-  /// The object that the reference names: a commit, or an annotated tag's own object.
+  /// The object that the reference names: a commit, or an annotated tag's own object; no digit but
+  /// zeros where its file holds no name of one.
   package let target: ObjectID
 
   /// What the packed references say the tag leads to in the end, when they say so.
@@ -19,13 +20,22 @@ package struct TagReference: Hashable, Sendable {
   package init(name: String, target: ObjectID) {
     self.init(name: name, target: target, packedPeel: nil)
   }
+
+  /// Names a tag whose file cannot be understood.
+  init(broken name: String) {
+    self.init(name: name, target: .zero)
+  }
+
+  /// Whether the tag's file holds no object's name; git lists no such tag.
+  package var isBroken: Bool { target == .zero }
 }
 
 extension Repository {
   /// Reads every tag in one pass over the references, without looking at an object.
   ///
   /// - Returns: The tags sorted by the bytes of their names. A symbolic reference is followed; one
-  ///   that leads nowhere is left out, as git does.
+  ///   that leads nowhere is left out, as git does. One whose file cannot be understood is there, so
+  ///   that its commit is asked for in vain: git leaves it out and warns.
   package func tags() throws(GitError) -> [TagReference] {
     try engine.tags()
   }
@@ -33,8 +43,12 @@ extension Repository {
   /// Returns the commit that a tag leads to, through any number of annotated tags.
   ///
   /// - Returns: The commit, or nil when the tag leads to a tree or a file.
-  /// - Throws: A ``GitError`` with `missingObject` when an object on the way is not there.
+  /// - Throws: A ``GitError`` with `missingObject` when an object on the way is not there, and with
+  ///   `brokenTag` when its file cannot be understood.
   package func peel(_ tag: TagReference) throws(GitError) -> CommitID? {
+    guard !tag.isBroken else {
+      throw GitError(.brokenTag(path: commonDirectory + "/refs/tags/" + tag.name), tag.name)
+    }
     guard let peeled = tag.packedPeel else { return try commit(peeling: tag.target) }
     do {
       return try commit(peeling: peeled)

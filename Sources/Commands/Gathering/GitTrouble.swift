@@ -67,6 +67,11 @@ extension GitError {
         "object \(id) is not in this clone, which is partial or damaged",
         BuildService.running(in: environment)?.fullContents ?? Undetermined.partialCloneMend
       )
+    case .brokenTag(let path):
+      (
+        "tag \(self.subject) is broken: \(path) holds no object's name",
+        "Remove that file, then run 'git fetch --tags'."
+      )
     case .shallowHistory:
       (
         "the history of this shallow clone is cut off before the answer",
@@ -112,6 +117,14 @@ extension GitError {
         "\(self.subject) cannot be read\(detailText)",
         "Check the permissions of the repository's files."
       )
+    }
+  }
+
+  /// Whether nothing but the commit of one tag cannot be told.
+  var isOfOneTag: Bool {
+    switch code {
+    case .missingObject, .brokenTag: true
+    default: false
     }
   }
 

@@ -110,7 +110,7 @@ struct TagInventory {
       do throws(GitError) {
         commit = try repository.peel(reference)
       } catch {
-        guard keepsLost, case .missingObject = error.code else { throw error }
+        guard keepsLost, error.isOfOneTag else { throw error }
         lost.append(LostTag(name: reference.name, match: match, error: error))
         return
       }

@@ -92,6 +92,8 @@ enum FrameworkPush {
       if destinationName.hasPrefix("refs/tags/"), source.hasPrefix("refs/tags/"),
         let tag = try repository.tags().first(where: { "refs/tags/" + $0.name == source })
       {
+        // Zeros, as a broken tag has them, would be a deletion.
+        _ = try repository.peel(tag)
         return [PushLine(source: source, id: "\(tag.target)", destination: destinationName)]
       }
       let commit = try repository.resolve(environment["PRE_COMMIT_TO_REF"] ?? source)

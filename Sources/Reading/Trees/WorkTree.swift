@@ -96,7 +96,7 @@ package final class WorkTree: FileTree {
       case .plain: if !pending.isEmpty { plainFolders.insert(here) }
       case .link(let target):
         links += 1
-        guard links <= 40 else { throw leaving(path) }
+        guard links <= 40 else { throw leaving(path, "leads in a circle") }
         let inside = target.hasPrefix("/") ? target.hasPrefix(root + "/") : true
         guard inside else { throw leaving(path) }
         let rest = target.hasPrefix("/") ? String(target.dropFirst(root.count)) : target
@@ -147,9 +147,11 @@ package final class WorkTree: FileTree {
     return names
   }
 
-  private func leaving(_ path: String) -> Undetermined {
+  private func leaving(
+    _ path: String, _ way: String = "leads out of the repository"
+  ) -> Undetermined {
     Undetermined(
-      "file", "\(path) is a symbolic link that leads out of the repository", at: Location(path),
+      "file", "\(path) is a symbolic link that \(way)", at: Location(path),
       help: "Replace the link by the file it points to, or point it inside the repository.")
   }
 

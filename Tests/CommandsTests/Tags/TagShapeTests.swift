@@ -39,6 +39,21 @@ import Testing
     #expect(try await self.latest(app) == latest)
   }
 
+  @Test func `a release tag whose file is broken is not left out`() async throws {
+    let app = try PlistApp()
+    try app.release("1.0", tag: "v1.0")
+    let file = app.repository.path + "/.git/refs/tags/v9.0"
+    try Data().write(to: URL(fileURLWithPath: file))
+    for run in [await app.run("check", "--offline"), await app.run("audit")] {
+      #expect(run.status == .undecided, "\(run.output)")
+      #expect(run.output.contains("tag v9.0 is broken: \(file) holds no object's name"))
+      #expect(run.output.contains("help: Remove that file, then run 'git fetch --tags'."))
+    }
+    try FileManager.default.moveItem(
+      atPath: file, toPath: app.repository.path + "/.git/refs/tags/nightly")
+    #expect(await app.run("check", "--offline").status == .passed)
+  }
+
   @Test func `each tag that is left out has its reason`() async throws {
     let app = try PlistApp()
     try app.release("1.0", tag: "v1.0")

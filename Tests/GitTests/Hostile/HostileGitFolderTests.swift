@@ -43,12 +43,51 @@ import Testing
   func `a pipe in the place of a file is not waited for`(name: String) throws {
     try replace(name, "mkfifo")
     switch name {
-    case "refs/tags/v2", "objects/info/alternates", "objects/pack/a.idx":
+    case "objects/info/alternates", "objects/pack/a.idx":
       // What is no file is passed over, as git does, where nothing is missing without it.
       #expect(try readAll() == 2)
     default:
       #expect(throws: GitError.self) { try readAll() }
     }
+  }
+
+  @Test(arguments: [
+    "", "\n", "garbage\n", "1234567", "0000000000000000000000000000000000000000\n", "\0",
+    "1111111111111111111111111111111111111111x\n",
+  ])
+  func `a tag whose file holds no object's name is not passed over`(contents: String) throws {
+    let file = git + "/refs/tags/v2"
+    try Data(contents.utf8).write(to: URL(fileURLWithPath: file))
+    let tags = try scratch.open().tags()
+    #expect(tags.map(\.name) == ["v1", "v2"])
+    let error = try #require(throws: GitError.self) { try readAll() }
+    #expect(error.code == .brokenTag(path: file))
+    #expect(error.subject == "v2")
+  }
+
+  @Test(arguments: ["/etc/passwd", "/dev/zero", "../../config"])
+  func `a tag that is a link to another file is not passed over`(target: String) throws {
+    try replace("refs/tags/v2", "ln", "-s", target)
+    #expect(throws: GitError.self) { try readAll() }
+  }
+
+  @Test(arguments: ["ref: refs/heads/nothing\n", "ref: refs/tags/v1\n"])
+  func `a tag that leads to another reference, or to none, is as git has it`(
+    contents: String
+  ) throws {
+    try contents.write(toFile: git + "/refs/tags/v2", atomically: true, encoding: .utf8)
+    try replace("refs/tags/v3", "ln", "-s", "/nonexistent")
+    #expect(try scratch.open().tags().map(\.name).contains("v2") == contents.contains("v1"))
+    #expect(try readAll() == 2)
+  }
+
+  @Test(arguments: [".DS_Store", "v2.lock", "v2~", "v2..3", "v2 copy", "-/.hidden"])
+  func `a file that git would take for no reference is none`(name: String) throws {
+    let file = URL(fileURLWithPath: git + "/refs/tags/" + name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: file)
+    #expect(try readAll() == 2)
   }
 
   @Test(arguments: ["config", "index", "packed-refs", "shallow"])
