@@ -84,16 +84,19 @@ struct CandidateChoice {
         && (entry.project != best.project || entry.target.productType == "application")
     }
     guard !rivals.isEmpty else { return }
-    let names = ([best] + rivals).map { entry in
+    let shown = 6
+    let names = ([best] + rivals).prefix(shown).map { entry in
       let path = eligible[entry.project].site.path
       return entry.target.name.map { "'\($0)' in \(path)" } ?? path
     }
+    let rest = rivals.count + 1 - names.count
+    let all = names.joined(separator: " and ") + (rest > 0 ? " and \(rest) more" : "")
     let flag =
       rivals.contains { $0.project != best.project }
       ? "--project '\(eligible[best.project].site.path)' or with --target"
       : "--target '\(best.target.name ?? "NAME")'"
     throw Undetermined(
-      "target", "\(names.joined(separator: " and ")) could each be what is released",
+      "target", "\(all) could each be what is released",
       help: "Say which with \(flag), or name it in .trainstop.yml.")
   }
 

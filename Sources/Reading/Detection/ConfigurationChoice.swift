@@ -44,7 +44,7 @@ enum ConfigurationChoice {
     "appstore", "dist", "distribution", "live", "prd", "prod", "production", "public", "store",
   ]
 
-  private static let unfinished: Set<String> = TargetRanking.variants.union([
+  private static let unfinished: Set<String> = TargetNames.variants.union([
     "ci", "coverage", "debug", "mock", "profile", "profiling", "test", "testing", "tests",
   ])
 }

@@ -41,6 +41,17 @@ import Testing
     #expect(best([try project("AltStore.xcodeproj", targets)]) == "AltStore")
   }
 
+  @Test func `of thousands of variants the one without a word for it is found`() throws {
+    var targets = (0..<3_000).map { target("Shop \($0)") } + [target("Store", embeds: ["Widget"])]
+    targets.append(target("Widget", "app-extension"))
+    let identifiers = targets.reduce(into: [:]) { $0[$1.name ?? ""] = "com.example.shop.beta" }
+    let read = try project(
+      "Market.xcodeproj", targets,
+      identifiers: identifiers.merging(["Store": "com.example.shop"]) { $1 }
+    )
+    #expect(best([read]) == "Store")
+  }
+
   @Test func `the framework that a library is named for beats its helper applications`() throws {
     let targets = [
       target("Sparkle Test App"), target("sparkle-cli"), target("Installer Progress"),

@@ -183,6 +183,45 @@ import Testing
     #expect(throws: Undetermined.self) { try ProjectReader(tree: tree).read() }
   }
 
+  @Test(arguments: [
+    ("targetTemplates:\n  Base:\n    type: framework\n    settings:", "templates: [Base]"),
+    ("settingGroups:\n  Base:", "type: framework\n    settings: {groups: [Base]}"),
+  ])
+  func `what is written once and copied too often is not read`(
+    common: String, target: String
+  ) throws {
+    let settings = (0..<1_100).map { "      SETTING_\($0): 1\n" }.joined()
+    let targets = (0..<1_100).map { "  Kit\($0):\n    \(target)\n" }.joined()
+    let text = "name: Kit\n\(common)\n\(settings)targets:\n\(targets)"
+    let error = try #require(throws: Undetermined.self) {
+      try readings(["project.yml": text])
+    }
+    #expect(
+      error.reason
+        == "project.yml gives its targets more than 1000000 settings and other values")
+    #expect(error.place == Location("project.yml"))
+  }
+
+  @Test func `the project's settings are there for many targets`() throws {
+    let settings = (0..<1_100).map { "    SETTING_\($0): 1\n" }.joined()
+    let targets = (0..<1_100).map { "  Kit\($0): {type: application, platform: iOS}\n" }.joined()
+    let text = """
+      name: Kit
+      settings:
+        base:
+          MARKETING_VERSION: $(SETTING_1000).2
+          GENERATE_INFOPLIST_FILE: YES
+      \(settings)targets:
+      \(targets)
+      """
+    let error = try #require(throws: Undetermined.self) { try readings(["project.yml": text]) }
+    #expect(error.reason.hasPrefix("'Kit0' in project.yml and 'Kit1' in project.yml and "))
+    #expect(error.reason.hasSuffix(" and 1094 more could each be what is released"))
+    let findings = try ProjectReader(tree: MemoryTree(["project.yml": text]))
+      .read(Selection(target: "Kit7"))
+    #expect(findings.candidate.value?.version.value?.text == "1.2")
+  }
+
   @Test func `a circle of includes ends`() throws {
     let tree = MemoryTree([
       "project.yml": "name: A\ninclude: other.yml\ntargets: {A: {type: application}}",

@@ -15,7 +15,7 @@ struct SpecLoader {
   static func load(_ path: String, tree: any FileTree) throws(Undetermined) -> SpecNode {
     var loader = SpecLoader(tree: tree)
     let spec = try loader.load(path, base: "", includer: nil, depth: 0)
-    return SpecTemplates.applied(to: spec)
+    return try SpecTemplates.applied(to: spec, at: path)
   }
 
   private init(tree: any FileTree) {

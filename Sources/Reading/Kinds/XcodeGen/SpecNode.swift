@@ -69,6 +69,15 @@ indirect enum SpecNode {
     }
   }
 
+  /// How many values this is, with those inside.
+  var size: Int {
+    switch self {
+    case .scalar: 1
+    case .list(let elements): elements.reduce(1) { $0 + $1.size }
+    case .table(let entries): entries.reduce(1) { $0 + $1.value.size }
+    }
+  }
+
   /// This value laid over `base`: tables are merged, lists are joined, and a key that ends in
   /// `:REPLACE` takes the place of what was there.
   func merged(onto base: SpecNode) -> SpecNode {

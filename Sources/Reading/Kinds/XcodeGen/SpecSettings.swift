@@ -8,32 +8,45 @@ struct SpecSettings {
   /// The configurations' names, in order.
   let configurations: [String]
 
+  private var budget: SpecBudget
+
+  /// Takes the specification at `path`.
+  init(_ spec: SpecNode, at path: String, configurations: [String]) {
+    self.spec = spec
+    self.configurations = configurations
+    budget = SpecBudget(path)
+  }
+
   /// How many groups and variants one target may use, so that a circle ends.
   private static let limit = 1000
 
   /// The assignments that `settings` makes in a configuration, in the order that counts: groups,
   /// then what holds for all, then what holds for the configuration.
-  func assignments(_ settings: SpecNode?, _ configuration: String) -> [SettingAssignment] {
+  ///
+  /// - Throws: ``Diagnostics/Undetermined`` when all of them together are too many.
+  mutating func assignments(
+    _ settings: SpecNode?, _ configuration: String
+  ) throws(Undetermined) -> [SettingAssignment] {
     var visits = 0
-    return assignments(settings, configuration, &visits)
+    return try assignments(settings, configuration, &visits)
   }
 
-  private func assignments(
+  private mutating func assignments(
     _ settings: SpecNode?, _ configuration: String, _ visits: inout Int
-  ) -> [SettingAssignment] {
+  ) throws(Undetermined) -> [SettingAssignment] {
     visits += 1
     guard let settings, visits < Self.limit else { return [] }
     let base = settings["base"]
     let groups = settings["groups"]
     let configs = settings["configs"]
-    guard base != nil || groups != nil || configs != nil else { return flat(settings) }
+    guard base != nil || groups != nil || configs != nil else { return try flat(settings) }
     var result: [SettingAssignment] = []
     for name in (groups?.elements ?? []).compactMap(\.written) {
-      result += assignments(spec["settingGroups"]?[name], configuration, &visits)
+      result += try assignments(spec["settingGroups"]?[name], configuration, &visits)
     }
-    if let base { result += flat(base) }
+    if let base { result += try flat(base) }
     for entry in configs?.entries ?? [] where applies(entry.key, to: configuration) {
-      result += assignments(entry.value, configuration, &visits)
+      result += try assignments(entry.value, configuration, &visits)
     }
     return result
   }
@@ -47,8 +60,9 @@ struct SpecSettings {
     return isExact ? name == variant : TextSearch.offset(of: variant, in: name) != nil
   }
 
-  private func flat(_ table: SpecNode) -> [SettingAssignment] {
-    table.entries.compactMap { entry in
+  private mutating func flat(_ table: SpecNode) throws(Undetermined) -> [SettingAssignment] {
+    try budget.spend(table.entries.count)
+    return table.entries.compactMap { entry in
       guard let key = SettingKey(entry.key), let text = entry.value.text else { return nil }
       return SettingAssignment(
         key.name, conditions: key.conditions, text,

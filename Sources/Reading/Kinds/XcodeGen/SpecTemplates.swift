@@ -1,22 +1,36 @@
+import Diagnostics
+
 /// Lays targets over the templates that they name.
-enum SpecTemplates {
-  /// The specification with every target complete.
-  static func applied(to spec: SpecNode) -> SpecNode {
+struct SpecTemplates {
+  private let templates: SpecNode
+  private var budget: SpecBudget
+
+  /// How many values each template has.
+  private var sizes: [String: Int] = [:]
+
+  /// The specification at `path` with every target complete.
+  ///
+  /// - Throws: ``Diagnostics/Undetermined`` when that would be too much.
+  static func applied(to spec: SpecNode, at path: String) throws(Undetermined) -> SpecNode {
     guard let targets = spec["targets"] else { return spec }
-    let templates = spec["targetTemplates"] ?? .table([])
-    let laid = targets.entries.map { entry in
-      SpecNode.Entry(key: entry.key, value: complete(entry.value, entry.key, templates))
+    var templates = SpecTemplates(
+      templates: spec["targetTemplates"] ?? .table([]), budget: SpecBudget(path))
+    var laid: [SpecNode.Entry] = []
+    for entry in targets.entries {
+      let target = try templates.complete(entry.value, entry.key)
+      laid.append(SpecNode.Entry(key: entry.key, value: target))
     }
     return SpecNode.table([SpecNode.Entry(key: "targets:REPLACE", value: .table(laid))])
       .merged(onto: spec)
   }
 
-  private static func complete(
-    _ target: SpecNode, _ name: String, _ templates: SpecNode
-  ) -> SpecNode {
+  private mutating func complete(
+    _ target: SpecNode, _ name: String
+  ) throws(Undetermined) -> SpecNode {
     var names: [String] = []
-    collect(target, templates, into: &names)
+    try collect(target, into: &names)
     guard !names.isEmpty else { return target }
+    for template in names { try budget.spend(size(of: template)) }
     let base = names.reduce(SpecNode.table([])) { result, template in
       templates[template]?.merged(onto: result) ?? result
     }
@@ -32,16 +46,24 @@ enum SpecTemplates {
   }
 
   /// The names of all templates, each once, those that a template builds on before itself.
-  private static func collect(
-    _ node: SpecNode, _ templates: SpecNode, into names: inout [String]
-  ) {
+  private mutating func collect(
+    _ node: SpecNode, into names: inout [String]
+  ) throws(Undetermined) {
     for name in (node["templates"]?.elements ?? []).compactMap(\.written) {
+      try budget.spend(names.count)
       guard !names.contains(name), let template = templates[name] else { continue }
       // The place is kept while what it builds on is put before it.
       names.append(name)
       var inner = names
-      collect(template, templates, into: &inner)
+      try collect(template, into: &inner)
       names = inner.filter { $0 != name } + [name]
     }
+  }
+
+  private mutating func size(of template: String) -> Int {
+    if let size = sizes[template] { return size }
+    let size = templates[template]?.size ?? 0
+    sizes[template] = size
+    return size
   }
 }

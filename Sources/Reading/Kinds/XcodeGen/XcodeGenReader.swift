@@ -8,7 +8,8 @@ struct XcodeGenReader {
   private let spec: SpecNode
   private let path: String
   private let folder: String
-  private let settings: SpecSettings
+  private var settings: SpecSettings
+  private var projectLevels: [String: SettingLevel] = [:]
   private let configurations: [String]
   private let tree: any FileTree
 
@@ -28,7 +29,7 @@ struct XcodeGenReader {
     else { return nil }
     let spec = try SpecLoader.load(site.path, tree: tree)
     var reader = XcodeGenReader(spec, site.path, tree)
-    return reader.project(site)
+    return try reader.project(site)
   }
 
   private init(_ spec: SpecNode, _ path: String, _ tree: any FileTree) {
@@ -38,12 +39,12 @@ struct XcodeGenReader {
     folder = TreePath.folder(of: path)
     let named = (spec["configs"]?.entries ?? []).map(\.key)
     configurations = named.isEmpty ? ["Debug", "Release"] : named
-    settings = SpecSettings(spec: spec, configurations: configurations)
+    settings = SpecSettings(spec, at: path, configurations: configurations)
     loader = ConfigFileLoader(tree: tree, projectFolder: folder)
     plists = InfoPlistLoader(TreeFiles(tree), sourceRoot: folder)
   }
 
-  private mutating func project(_ site: ProjectSite) -> ReadProject {
+  private mutating func project(_ site: ProjectSite) throws(Undetermined) -> ReadProject {
     let targets = SpecTarget.all(in: spec)
     notes.add(SpecNumbers.notes(in: spec))
     var project = ReadProject(
@@ -58,7 +59,7 @@ struct XcodeGenReader {
           name: target.name, productType: target.productType, embeds: embeds,
           isTest: target.isTest))
       for configuration in configurations {
-        project.readings.append(reading(target, embeds, configuration))
+        project.readings.append(try reading(target, embeds, configuration))
       }
     }
     project.notes = notes.notes
@@ -67,25 +68,35 @@ struct XcodeGenReader {
 
   private mutating func reading(
     _ target: SpecTarget, _ embeds: [String], _ configuration: String
-  ) -> Reading {
+  ) throws(Undetermined) -> Reading {
     var bundle = GeneratedBundle(
       source: .xcodegen, project: path, folder: folder,
       projectName: spec["name"]?.text ?? TreePath.stem(of: path), target: target.name,
       productType: target.productType, configuration: configuration, platform: target.platform,
       embeds: embeds, levels: [])
     addFile(spec, "project", configuration, &bundle)
-    bundle.levels.append(
-      SettingLevel(
-        name: "project",
-        assignments: deploymentTargets() + settings.assignments(spec["settings"], configuration)))
+    bundle.levels.append(try projectLevel(configuration))
     addFile(target.node, "target", configuration, &bundle)
     bundle.levels.append(
       SettingLevel(
         name: "target",
         assignments: deploymentTarget(target)
-          + settings.assignments(target.node["settings"], configuration)))
+          + (try settings.assignments(target.node["settings"], configuration))))
     addDerived(target, &bundle)
     return bundle.reading(&plists, &notes)
+  }
+
+  /// The layer of the project's own settings, which all targets share.
+  private mutating func projectLevel(
+    _ configuration: String
+  ) throws(Undetermined) -> SettingLevel {
+    if let level = projectLevels[configuration] { return level }
+    let level = SettingLevel(
+      name: "project",
+      assignments: deploymentTargets()
+        + (try settings.assignments(spec["settings"], configuration)))
+    projectLevels[configuration] = level
+    return level
   }
 
   /// Adds the layer of the xcconfig file that `configFiles` names for the configuration.
