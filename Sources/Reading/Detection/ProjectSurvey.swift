@@ -19,6 +19,9 @@ struct ProjectSurvey {
   /// What could not be read, and why.
   private var faults: [(site: ProjectSite, reason: Undetermined)] = []
 
+  /// What is tracked and was taken off the disk, or never was on it, as in a sparse checkout.
+  private var absent: [ProjectSite] = []
+
   /// Creates an empty survey.
   ///
   /// - Parameters:
@@ -119,7 +122,11 @@ struct ProjectSurvey {
 
   private mutating func add(_ site: ProjectSite) {
     do throws(Undetermined) {
-      if let project = try project(site) { projects.append(project) }
+      if let project = try project(site) {
+        projects.append(project)
+      } else if try !isThere(site) {
+        absent.append(site)
+      }
     } catch {
       faults.append((site, error))
     }
@@ -143,11 +150,17 @@ struct ProjectSurvey {
     }
   }
 
+  private func isThere(_ site: ProjectSite) throws(Undetermined) -> Bool {
+    guard site.source == .xcode else { return try tree.hasFile(site.path) }
+    for name in ["project.pbxproj", "project.xcproj"] where try tree.hasFile("\(site.path)/\(name)")
+    {
+      return true
+    }
+    return false
+  }
+
   private func xcode(_ site: ProjectSite) throws(Undetermined) -> ReadProject? {
-    // A project that is tracked and was taken off the disk is none.
-    var isThere = try tree.hasFile("\(site.path)/project.pbxproj")
-    if !isThere { isThere = try tree.hasFile("\(site.path)/project.xcproj") }
-    guard isThere else { return nil }
+    guard try isThere(site) else { return nil }
     var notes: [Finding.Note] = []
     let flutter = FlutterTree(tree, project: site.path)
     var overrides = SettingOverrides.none
@@ -185,6 +198,16 @@ struct ProjectSurvey {
       readings: [reading])
   }
 
+  private static func reason(absent site: ProjectSite) -> Undetermined {
+    Undetermined(
+      "project", "\(site.path) is tracked by git, and not in this work tree",
+      at: Location(site.path),
+      help: """
+        Restore it with git restore or, in a sparse checkout, with git sparse-checkout disable; or \
+        judge the commit with --ref HEAD.
+        """)
+  }
+
   /// The reading that is released, and what was chosen to find it.
   ///
   /// - Throws: ``Diagnostics/Undetermined`` when there is none, several are equally likely, or a
@@ -195,11 +218,16 @@ struct ProjectSurvey {
     if let told = selection.project {
       let path = TreePath.resolve(told, from: "") ?? told
       if let fault = faults.first(where: { $0.site.path == path }) { throw fault.reason }
+      if let site = absent.first(where: { $0.path == path }) { throw Self.reason(absent: site) }
     } else if projects.allSatisfy({ $0.site.standing == .decoy }),
       let fault = faults.first(where: { $0.site.standing != .decoy }) ?? faults.first,
       projects.isEmpty || fault.site.standing == .own
     {
       throw fault.reason
+    } else if projects.allSatisfy({ $0.site.standing == .decoy }),
+      let site = absent.first(where: { $0.standing == .own })
+    {
+      throw Self.reason(absent: site)
     }
     guard !projects.isEmpty else {
       guard let told = selection.project else {

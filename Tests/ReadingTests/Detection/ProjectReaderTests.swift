@@ -194,6 +194,26 @@ import Testing
     #expect(findings.candidate.value?.version.value?.text == "2.0")
   }
 
+  @Test(
+    arguments: [
+      ("App/Info.plist", nil), ("Old.xcodeproj/project.pbxproj", nil), ("project.yml", nil),
+      ("App/Info.plist", "App/Info.plist"), ("Old.xcodeproj/project.pbxproj", "Old.xcodeproj"),
+    ] as [(String, String?)])
+  func `that everything was taken off the disk is said`(path: String, told: String?) throws {
+    let tree = Listed(
+      files: MemoryTree([
+        "Examples/Demo.xcodeproj/project.pbxproj": project([.app("Demo", "2.0")])
+      ]),
+      listing: ["Examples/Demo.xcodeproj/project.pbxproj", path].sorted())
+    let name = path.replacing("/project.pbxproj", with: "")
+    let error = try #require(throws: Undetermined.self) {
+      let findings = try ProjectReader(tree: tree).read(Selection(project: told))
+      if case .undetermined(let reason) = findings.candidate { throw reason }
+    }
+    #expect(error.reason == "\(name) is tracked by git, and not in this work tree")
+    #expect(error.help.contains("git sparse-checkout disable"))
+  }
+
   /// A tree whose listing also names files that are gone.
   private struct Listed: FileTree {
     let files: MemoryTree
