@@ -62,6 +62,11 @@ import Testing
       ], "CHANGELOG.md lists versions"
     ),
     (["sideways"], ["VERSION": "1.2.3"], "neither a version nor a step"),
+    (
+      ["minor"],
+      ["Info.plist": PlistApp.plist(version: "2&#46;1")],
+      "Info.plist:5:11: error: '2.1' is computed from what is written there"
+    ),
   ]
 
   @Test(arguments: refusals.indices)

@@ -93,6 +93,7 @@ import Testing
   private static let managers: [(file: String, name: String, line: String)] = [
     ("lefthook.yml", "lefthook", "      use_stdin: true\n"),
     (".config/lefthook.yaml", "lefthook", "      run: trainstop hook run pre-push\n"),
+    ("lefthook.toml", "lefthook", "pre-push.commands.trainstop.use_stdin = true\n"),
     (".pre-commit-config.yaml", "pre-commit", "        entry: trainstop hook run pre-push\n"),
     (".husky/commit-msg", "husky", "trainstop hook run pre-push \"$@\"\n"),
   ]

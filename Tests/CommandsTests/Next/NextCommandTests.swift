@@ -38,6 +38,19 @@ import Testing
     #expect(run.output == "\(next)\n", "\(run.errors)")
   }
 
+  @Test func `nothing to go on from is said, with what to do`() async throws {
+    let untagged = await (try app(tags: [])).run("next", "minor", "--offline", "--from", "tags")
+    #expect(untagged.status == .undecided)
+    #expect(untagged.errors.contains("there is no release tag to go on from"))
+    #expect(untagged.errors.contains("help: Tag the first release, or leave out --from"))
+    let app = try PlistApp()
+    try app.repository.commit("none", files: ["App/Info.plist": PlistApp.plist(version: nil)])
+    let unversioned = await app.run("next", "minor", "--offline")
+    #expect(unversioned.status == .undecided)
+    #expect(unversioned.output == "")
+    #expect(unversioned.errors.contains("help: "), "\(unversioned.errors)")
+  }
+
   @Test func `a version that is not above the tags is refused, with the reason on the side`()
     async throws
   {

@@ -40,6 +40,21 @@ import Testing
         - { format: json, path: dist/update-policy.json }
     """
 
+  @Test(arguments: [
+    ("", "the app's bundle identifier is not known, so no store can be asked"),
+    (
+      "app: { bundle-id: a.b }\nstore: { source: recorded, file: answers.json }",
+      "answers.json, which store.file names, is not"
+    ),
+  ])
+  func `a store that cannot be asked is undecided`(store: String, reason: String) async throws {
+    let repository = try ScratchRepository()
+    try repository.commit(files: ["VERSION": "1.2.3\n", ".trainstop.yml": "format: 1\n\(store)\n"])
+    let run = await Run(["check"], in: repository.path, environment: repository.environment)
+    #expect(run.status == .undecided, "\(run.output)\(run.errors)")
+    #expect((run.output + run.errors).contains(reason), "\(run.output)\(run.errors)")
+  }
+
   @Test(arguments: kinds)
   func `a feed at an address is judged, recorded, and replayed to the same bytes`(
     name: String, text: String, store: String

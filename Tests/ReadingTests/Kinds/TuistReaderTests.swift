@@ -29,6 +29,18 @@ import Testing
   }
 
   @Test(arguments: [
+    #"try! version()"#, #"try? version()"#, #"Set<String>(["2.4"])"#, #"[String: String]()"#,
+    #"a < b, c > (d)"#, #"[:]"#, #"[,]"#,
+  ])
+  func `what is no literal does not hide what follows`(_ value: String) throws {
+    let reading = try candidate([
+      "Project.swift": manifest(
+        #"other: \#(value), infoPlist: .dictionary(["CFBundleShortVersionString": "2.4"])"#)
+    ])
+    #expect(reading.version.value?.text == "2.4")
+  }
+
+  @Test(arguments: [
     // A literal.
     #"settings: .settings(base: ["GENERATE_INFOPLIST_FILE": true, "MARKETING_VERSION": "2.4", "CURRENT_PROJECT_VERSION": 12])"#,
     // Tuist's own methods, and a dictionary that is put together.

@@ -177,6 +177,28 @@ import Testing
     #expect(readings["Kit_iOS"]?.version.value?.text == "1.0.1999")
   }
 
+  @Test(
+    arguments: [
+      ("deploymentTarget: {iOS: 17.0, macOS: 14.0}", "17.0"), ("deploymentTarget: 16.4", "16.4"),
+      ("deploymentTarget: {macOS: 14.0}", nil),
+    ] as [(String, String?)])
+  func `the lowest system is the one of the target's platform`(
+    line: String, system: String?
+  ) throws {
+    let text = "name: A\ntargets:\n  A:\n    type: application\n    platform: iOS\n    \(line)\n"
+    #expect(try readings(["project.yml": text])["A"]?.minimumOS == system)
+  }
+
+  @Test func `a file of settings outside of the repository is not read`() throws {
+    let text = """
+      name: A
+      configFiles: {Release: ../Shared.xcconfig}
+      targets: {A: {type: application, platform: iOS, settings: {MARKETING_VERSION: $(SHARED)}}}
+      """
+    let reading = try #require(try readings(["project.yml": text])["A"])
+    #expect(reading.version.undetermined?.reason.contains("../Shared.xcconfig") == true)
+  }
+
   @Test(arguments: ["targets: [", "include: missing.yml", "include: ../outside.yml"])
   func `a specification that cannot be read is undetermined`(_ text: String) {
     let tree = MemoryTree(["project.yml": text])
