@@ -35,8 +35,13 @@ package enum Program {
     context.program = path(context)
     let status = await Tool.run(Array(CommandLine.arguments.dropFirst()), &context)
     signal(SIGPIPE, SIG_IGN)
-    guard StandardStream.errors.write(context.errors), StandardStream.output.write(context.output)
-    else { return ExitStatus.undecided.rawValue }
+    guard StandardStream.errors.write(context.errors) == nil else {
+      return ExitStatus.undecided.rawValue
+    }
+    if let reason = StandardStream.output.write(context.output) {
+      if let loss = StandardStream.loss(reason) { _ = StandardStream.errors.write(loss) }
+      return ExitStatus.undecided.rawValue
+    }
     return status.rawValue
   }
 

@@ -14,8 +14,11 @@ enum StandardStream {
   /// Whether it leads to a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Writes all of a text; false when that cannot be done, as into a closed pipe.
-  func write(_ text: String) -> Bool {
+  /// Writes all of a text.
+  ///
+  /// - Returns: The system's number for why it cannot be done, such as `EPIPE` where nobody reads any
+  ///   more; nil when it is done.
+  func write(_ text: String) -> Int32? {
     var text = text
     return text.withUTF8 { bytes in
       var rest = unsafe UnsafeRawBufferPointer(bytes)[...]
@@ -23,11 +26,30 @@ enum StandardStream {
         let chunk = unsafe UnsafeRawBufferPointer(rebasing: rest)
         let written = unsafe systemWrite(descriptor, chunk.baseAddress, chunk.count)
         if written < 0 && errno == EINTR { continue }
-        guard written > 0 else { return false }
+        guard written > 0 else { return written < 0 ? errno : EIO }
         unsafe rest = rest.dropFirst(written)
       }
-      return true
+      return nil
     }
+  }
+
+  /// What is said where standard output takes no more; nil where somebody closed the pipe, who
+  /// wanted no more.
+  static func loss(_ reason: Int32) -> String? {
+    let why: String
+    switch reason {
+    case EPIPE: return nil
+    case EBADF: why = "it is closed"
+    case ENOSPC: why = "the disk is full"
+    case EDQUOT: why = "the quota is used up"
+    case EFBIG: why = "the file would be larger than is allowed"
+    default: why = "the system reported error \(reason)"
+    }
+    return """
+      error: standard output could not be written: \(why)
+      help: Make room, or send it to another place with '> FILE', and run it again.
+
+      """
   }
 
   /// Reads standard input to its end; nil when that cannot be done, or when a person would have to

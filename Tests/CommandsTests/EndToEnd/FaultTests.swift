@@ -31,15 +31,26 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
     arguments: [
-      (">&-", 2), ("2>&-", 0), ("<&-", 0), ("<&- >&- 2>&-", 2), (">/dev/full", 2),
-      ("2>/dev/full", 0),
+      (">&-", 2, "it is closed"), ("2>&-", 0, ""), ("<&-", 0, ""), ("<&- >&- 2>&-", 2, ""),
+      (">/dev/full", 2, "the disk is full"), ("2>/dev/full", 0, ""),
     ])
-  func `a check whose streams are closed`(_ closing: String, _ status: Int32) throws {
+  func `a check whose streams are closed`(
+    _ closing: String, _ status: Int32, _ reason: String
+  ) throws {
     let app = try ExampleApp()
     let result = try ChildProcess.run(
       "/bin/bash", ["-c", "'\(Self.program)' check --offline \(closing)"],
       in: app.repository.path, environment: app.repository.environment)
     #expect(result.status == status)
+    #expect(
+      result.errors
+        == (reason.isEmpty
+          ? ""
+          : """
+          error: standard output could not be written: \(reason)
+          help: Make room, or send it to another place with '> FILE', and run it again.
+
+          """))
     #expect(try app.repository.git("status", "--porcelain") == "")
   }
 
