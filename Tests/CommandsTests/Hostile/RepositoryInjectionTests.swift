@@ -139,7 +139,11 @@ import Testing
     }
   }
 
-  @Test func `no folder of hooks and no remote leaves its place`() async throws {
+  @Test(
+    .disabled(
+      if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil,
+      "libgit2 1.5 does not free what it has read of a configuration with a fault"))
+  func `no folder of hooks and no remote leaves its place`() async throws {
     let app = try ExampleApp()
     let config = app.repository.path + "/.git/config"
     let old = try String(contentsOfFile: config, encoding: .utf8)
