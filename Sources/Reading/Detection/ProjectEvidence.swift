@@ -1,7 +1,5 @@
 /// What the targets of one project say of each other, gathered once: a project may have thousands.
 struct ProjectEvidence {
-  private let project: ReadProject
-
   /// The reading of each target in the configuration that is shipped.
   private let shipped: [String?: Reading]
 
@@ -19,7 +17,6 @@ struct ProjectEvidence {
 
   /// Gathers what there is to know.
   init(_ project: ReadProject) {
-    self.project = project
     let readings = Dictionary(grouping: project.readings, by: \.target)
     shipped = readings.compactMapValues { readings in
       let names = readings.compactMap(\.configuration)
